@@ -1,0 +1,15 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Mail } from "./port.ts";
+
+/** Writes each letter to a file of the folder, named by its id: for machines without a mail server. */
+export function createOutboxFolder(folder: string): Mail {
+  return {
+    async send({ id, to, subject, text }) {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${id}.txt`);
+      await writeFile(`${path}.part`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+      await rename(`${path}.part`, path);
+    },
+  };
+}

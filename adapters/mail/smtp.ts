@@ -1,0 +1,21 @@
+import type { Mail } from "./port.ts";
+
+/** Sends by SMTP. The letter's id becomes its Message-ID, so that a repeated delivery is one letter to a reader. */
+export function createSmtpMail(options: { url: string; from: string }): Mail {
+  const domain = options.from.slice(options.from.lastIndexOf("@") + 1).replace(/>$/, "");
+  const transport = import("nodemailer").then(({ createTransport }) => createTransport(options.url));
+  transport.catch(() => {});
+  return {
+    async send({ id, to, subject, text }) {
+      await (await transport).sendMail({
+        from: options.from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import * as field from "./fields.ts";
+import { runnerProfile } from "./user.ts";
+
+/** A page of a list, newest first. `cursor` is the `nextCursor` of the page before; null begins. */
+const page = z.object({
+  limit: z.int("validation.invalid").min(1, "validation.invalid").max(500, "validation.invalid").default(100),
+  cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+});
+
+export const adminRunner = runnerProfile.extend({
+  id: z.uuid(),
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export type AdminRunner = z.infer<typeof adminRunner>;
+
+export const runners = {
+  input: page,
+  output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
+};
+
+export const reviewRunner = {
+  input: z.object({
+    runnerId: field.id,
+    decision: z.enum(["approved", "rejected"], "validation.invalid"),
+    reason: field.notes.nullish(),
+  }),
+  output: adminRunner,
+};

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import * as field from "./fields.ts";
+import { user } from "./user.ts";
+
+const account = {
+  firstName: field.firstName,
+  lastName: field.lastName,
+  email: field.email,
+  password: field.password,
+};
+
+export const currentUser = { output: user };
+
+export const login = {
+  input: z.object({ email: field.email, password: field.password }),
+  output: user,
+};
+
+export const register = { input: z.object(account), output: user };
+
+export const registerHomeowner = {
+  input: z.object({
+    ...account,
+    phoneNumber: field.phoneNumber,
+    address: field.address,
+    unit: field.unit.nullish(),
+    city: field.city,
+    state: field.state,
+    zipCode: field.zipCode,
+    pickupDays: field.pickupDays,
+    specialInstructions: field.specialInstructions.nullish(),
+  }),
+  output: user,
+};
+
+export const registerRunner = {
+  input: z.object({
+    ...account,
+    phoneNumber: field.phoneNumber,
+    city: field.city,
+    serviceAreas: field.serviceAreas,
+    availabilityWindows: field.chosenAvailability,
+    vehicleType: field.vehicleType,
+    payoutEmail: field.payoutEmail,
+    idCheckConsent: z.literal(true, "validation.idCheckConsent"),
+    trainingCompleted: z.literal(true, "validation.training"),
+  }),
+  output: user,
+};
+
+export const logout = { output: z.object({ ok: z.literal(true) }) };

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { availabilityWindows, maxServiceAreas, vehicleTypes } from "#domain/runner-words.ts";
+import { usStates } from "#domain/us-states.ts";
+import { inWeekOrder, weekdays } from "#domain/weekdays.ts";
+import { homeWindows } from "#domain/windows.ts";
+
+/**
+ * The fields that several forms and calls share. Messages are keys of `messages/en/validation.ts`.
+ * Texts are trimmed, and free of NUL and other control characters, which Postgres refuses or nobody sees.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const plainText = (max: number) =>
+  z
+    .string("validation.invalid")
+    .max(max, { error: "validation.tooLong", abort: true })
+    .refine((text) => !forbidden.test(text), "validation.characters")
+    .trim();
+
+const requiredText = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .max(max, { error: "validation.tooLong", abort: true })
+    .refine((text) => !forbidden.test(text), "validation.characters")
+    .trim()
+    .min(1, missing);
+
+export const firstName = requiredText(100, "validation.firstName");
+export const lastName = requiredText(100, "validation.lastName");
+
+const emailWorded = (error: string) =>
+  z.string(error).max(254, { error, abort: true }).trim().toLowerCase().check(z.email({ error }));
+
+export const email = emailWorded("validation.email");
+export const payoutEmail = emailWorded("validation.payoutEmail");
+
+/** Neither trimmed nor cut. 6 characters at least, as documented; never only spaces. */
+export const password = z
+  .string("validation.passwordTooShort")
+  .max(256, { error: "validation.passwordTooLong", abort: true })
+  .min(6, "validation.passwordTooShort")
+  .refine((text) => text.trim().length > 0, "validation.passwordTooShort")
+  .refine((text) => !text.includes("\u0000"), "validation.characters");
+
+export const phoneNumber = z
+  .string("validation.phone")
+  .max(30, { error: "validation.phone", abort: true })
+  .trim()
+  .min(10, "validation.phone")
+  .regex(/^[0-9+().\- x]+$/, "validation.phone");
+
+export const address = requiredText(120, "validation.address");
+export const unit = plainText(40);
+export const city = requiredText(60, "validation.city");
+export const state = z.enum(usStates, "validation.state");
+export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, "validation.zipCode");
+export const specialInstructions = plainText(1000);
+export const notes = plainText(1000);
+export const numberOfCans = z
+  .number("validation.numberOfCans")
+  .int("validation.numberOfCans")
+  .min(1, "validation.numberOfCans")
+  .max(10, "validation.numberOfCans");
+
+/** Weekday names, Monday first and without repeats; also taken as a JSON-encoded array string. */
+export const pickupDays = z.preprocess(
+  readJsonList,
+  z
+    .array(z.enum(weekdays, "validation.pickupDays"), "validation.pickupDays")
+    .min(1, "validation.pickupDays")
+    .max(50, "validation.pickupDays")
+    .transform(inWeekOrder),
+);
+
+/** ZIP codes without repeats; also taken as a JSON-encoded array string. */
+export const serviceAreas = z.preprocess(
+  readJsonList,
+  z
+    .array(
+      z.string("validation.zipCodeFormat").regex(/^\d{5}$/, "validation.zipCodeFormat"),
+      "validation.zipCodes",
+    )
+    .min(1, "validation.zipCodes")
+    .max(maxServiceAreas, "validation.tooManyZipCodes")
+    .transform((codes) => [...new Set(codes)]),
+);
+
+export const chosenAvailability = z
+  .array(z.enum(availabilityWindows, "validation.availabilityWindows"), "validation.availabilityWindows")
+  .min(1, "validation.availabilityWindows")
+  .max(50, "validation.availabilityWindows")
+  .transform((chosen) => availabilityWindows.filter((window) => chosen.includes(window)));
+
+export const vehicleType = z.enum(vehicleTypes, "validation.vehicleType");
+
+export const homeWindow = z.enum(homeWindows, "validation.timeWindow");
+
+/** A real calendar day: "YYYY-MM-DD", or the wire's `scheduledDate` written at UTC, of which the day counts. */
+export const scheduledDay = z
+  .string("validation.date")
+  .max(30, { error: "validation.date", abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|\+00:00))?$/, {
+    error: "validation.date",
+    abort: true,
+  })
+  .check(z.refine((text) => isCalendarMoment(text), "validation.date"))
+  .transform((text) => text.slice(0, 10));
+
+export const id = z.uuid("validation.id");
+
+function readJsonList(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > 20_000) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function isCalendarMoment(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
+  if (month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lastDay = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(":").map(Number);
+  return day <= lastDay && hour <= 23 && minute <= 59 && second <= 59;
+}

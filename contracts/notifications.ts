@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+/** What a notification is about. The words are made from type and params in the reader's language. */
+export const notificationTypes = [
+  "jobAccepted",
+  "jobCompleted",
+  "applicationSubmitted",
+  "applicationApproved",
+  "applicationRejected",
+] as const;
+
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notification = z.object({
+  id: z.uuid(),
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  link: z.string().nullable(),
+});
+
+export const list = { output: z.array(notification) };
+
+export type Notification = z.infer<typeof notification>;

@@ -1,0 +1,174 @@
+import { and, asc, count, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
+import type { TimeWindow } from "#domain/windows.ts";
+import type { Db } from "../client.ts";
+import { jobs, preferences, runnerProfiles, users } from "../schema/index.ts";
+import { prepared } from "./prepared.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** A job with its runner as the homeowner may see it: the last name only as far as the runner's privacy goes. */
+export type JobWithRunner = { job: JobRow; runner: { firstName: string; lastName: string } | null };
+
+/** What an offer shows. */
+export type OfferRow = {
+  id: string;
+  publicStreet: string;
+  city: string;
+  zipCode: string;
+  scheduledOn: string;
+  timeWindow: TimeWindow;
+  numberOfCans: number;
+  payCents: number;
+  kind: JobRow["kind"];
+};
+
+export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
+  await db.insert(jobs).values(job);
+}
+
+/** A job by id; null when there is none. */
+export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+  return row ?? null;
+}
+
+/** A job with its runner; null when there is none. */
+export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithRunner | null> {
+  const [row] = await selectJobs(db).where(eq(jobs.id, jobId));
+  return row ?? null;
+}
+
+/** A homeowner's jobs from a day on, by date ascending. */
+export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<JobWithRunner[]> {
+  return jobsOfHome(db).execute({ homeownerId, fromDay });
+}
+
+/** A runner's jobs from a day on, by date ascending. */
+export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string): Promise<JobWithRunner[]> {
+  return jobsOfRunner(db).execute({ runnerId, fromDay });
+}
+
+/** The runner's assigned and started jobs of one day. */
+export async function countOpenJobs(db: Db, runnerId: string, day: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.runnerId, runnerId),
+        eq(jobs.scheduledOn, day),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/**
+ * Open jobs in the areas of a runner who is online, at most 50, soonest first, without what the runner declined.
+ * One index scan for each ZIP code; nothing is joined.
+ */
+export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
+  return offers(db).execute({ runnerId, now });
+}
+
+/** scheduled → assigned, for whoever comes first. False when the job was not open any more. */
+export async function claimJob(
+  db: Db,
+  claim: { jobId: string; runnerId: string; now: string },
+): Promise<boolean> {
+  const claimed = await db
+    .update(jobs)
+    .set({ status: "assigned", runnerId: claim.runnerId, acceptedAt: claim.now })
+    .where(
+      and(eq(jobs.id, claim.jobId), eq(jobs.status, "scheduled"), sql`${jobs.windowEndsAt} > ${claim.now}`),
+    )
+    .returning({ id: jobs.id });
+  return claimed.length > 0;
+}
+
+/** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
+export async function finishJob(
+  db: Db,
+  completion: { jobId: string; runnerId: string; notes: string | null; now: string },
+): Promise<boolean> {
+  const finished = await db
+    .update(jobs)
+    .set({ status: "completed", completedAt: completion.now, notes: completion.notes })
+    .where(
+      and(
+        eq(jobs.id, completion.jobId),
+        eq(jobs.runnerId, completion.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
+    )
+    .returning({ id: jobs.id });
+  return finished.length > 0;
+}
+
+const jobsOfHome = prepared((db) =>
+  selectJobs(db)
+    .where(
+      and(
+        eq(jobs.homeownerId, sql.placeholder("homeownerId")),
+        gte(jobs.scheduledOn, sql.placeholder("fromDay")),
+      ),
+    )
+    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt))
+    .prepare("jobs_of_home"),
+);
+
+const jobsOfRunner = prepared((db) =>
+  selectJobs(db)
+    .where(
+      and(eq(jobs.runnerId, sql.placeholder("runnerId")), gte(jobs.scheduledOn, sql.placeholder("fromDay"))),
+    )
+    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt))
+    .prepare("jobs_of_runner"),
+);
+
+const offers = prepared((db) =>
+  db
+    .select({
+      id: sql<string>`offer.id`,
+      publicStreet: sql<string>`offer.public_street`,
+      city: sql<string>`offer.city`,
+      zipCode: sql<string>`offer.zip_code`,
+      scheduledOn: sql<string>`offer.scheduled_on::text`,
+      timeWindow: sql<TimeWindow>`offer.time_window`,
+      numberOfCans: sql<number>`offer.number_of_cans`,
+      payCents: sql<number>`offer.pay_cents`,
+      kind: sql<JobRow["kind"]>`offer.kind`,
+    })
+    .from(
+      sql`${runnerProfiles} as runner
+        cross join lateral unnest(runner.service_areas) as area (zip)
+        cross join lateral (
+          select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
+          from ${jobs}
+          where status = 'scheduled' and zip_code = area.zip and window_ends_at > ${sql.placeholder("now")}::timestamptz
+            and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
+          order by window_starts_at, id
+          limit 50
+        ) as offer`,
+    )
+    .where(sql`runner.id = ${sql.placeholder("runnerId")}::uuid and runner.is_available`)
+    .orderBy(sql`offer.window_starts_at, offer.id`)
+    .limit(50)
+    .prepare("offers"),
+);
+
+function selectJobs(db: Db) {
+  return db
+    .select({
+      job: getTableColumns(jobs),
+      runner: {
+        firstName: users.firstName,
+        lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
+      },
+    })
+    .from(jobs)
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .$dynamic();
+}

@@ -1,0 +1,33 @@
+import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { loginAttempts } from "../schema/index.ts";
+import type { AttemptKind } from "../schema/login-attempts.ts";
+
+/** Makes others that count the same key wait until this transaction has ended, so that no attempt goes uncounted. */
+export async function lockAttempts(db: Db, key: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Attempts of an account or from an address since an instant, and when the first of them was. */
+export async function countAttempts(
+  db: Db,
+  attempts: { kind: AttemptKind; since: string } & ({ accountHash: string } | { address: string }),
+): Promise<{ count: number; first: string | null }> {
+  const whose =
+    "accountHash" in attempts
+      ? eq(loginAttempts.accountHash, attempts.accountHash)
+      : eq(loginAttempts.address, attempts.address);
+  const [row] = await db
+    .select({ count: count(), first: min(loginAttempts.attemptedAt) })
+    .from(loginAttempts)
+    .where(and(whose, eq(loginAttempts.kind, attempts.kind), gt(loginAttempts.attemptedAt, attempts.since)));
+  return { count: row?.count ?? 0, first: row?.first ?? null };
+}
+
+export async function insertAttempt(db: Db, attempt: typeof loginAttempts.$inferInsert): Promise<void> {
+  await db.insert(loginAttempts).values(attempt);
+}
+
+export async function deleteAttempt(db: Db, id: string): Promise<void> {
+  await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { homeownerProfiles, runnerProfiles, sessions, users } from "../schema/index.ts";
+import { prepared } from "./prepared.ts";
+
+/** Who a running session belongs to, with what the base procedures check. Null when it is unknown or has ended. */
+export async function findActor(db: Db, session: { tokenHash: string; now: string }) {
+  const [row] = await actorOfSession(db).execute(session);
+  return row ?? null;
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** Moves a session's end, unless somebody has done so since `extendedBefore`. */
+export async function extendSession(
+  db: Db,
+  session: { tokenHash: string; now: string; extendedBefore: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ extendedAt: session.now, expiresAt: session.expiresAt })
+    .where(and(eq(sessions.tokenHash, session.tokenHash), eq(sessions.extendedAt, session.extendedBefore)));
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+const actorOfSession = prepared((db) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      homeownerId: homeownerProfiles.id,
+      runnerId: runnerProfiles.id,
+      applicationStatus: runnerProfiles.applicationStatus,
+      signedInAt: sessions.signedInAt,
+      extendedAt: sessions.extendedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare("actor_of_session"),
+);

@@ -1,0 +1,55 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { subscriptions } from "../schema/index.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/**
+ * The subscription that has not ended; null when there is none. `hold` keeps it from changing until the transaction
+ * ends, while others may hold it likewise.
+ */
+export async function findLiveSubscription(
+  db: Db,
+  userId: string,
+  { hold = false } = {},
+): Promise<SubscriptionRow | null> {
+  const query = db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "canceled")))
+    .$dynamic();
+  const [row] = await (hold ? query.for("share") : query);
+  return row ?? null;
+}
+
+/** Adds a subscription unless one is live already; whoever comes second adds nothing. */
+export async function insertSubscription(
+  db: Db,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values(subscription)
+    .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
+}
+
+/** Keeps what the provider answered; a second answer to the same key changes nothing. */
+export async function linkSubscription(
+  db: Db,
+  link: { id: string; providerId: string; clientSecret: string },
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ providerId: link.providerId, clientSecret: link.clientSecret })
+    .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
+}
+
+/** incomplete → active. False when it was something else. */
+export async function activateSubscription(db: Db, change: { id: string; now: string }): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ status: "active", activatedAt: change.now })
+    .where(and(eq(subscriptions.id, change.id), eq(subscriptions.status, "incomplete")))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}

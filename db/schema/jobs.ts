@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { JobStatus } from "#domain/jobs/status.ts";
+import { type TimeWindow, timeWindows } from "#domain/windows.ts";
+import { instant } from "./columns.ts";
+import { homeownerProfiles } from "./homeowner-profiles.ts";
+import { runnerProfiles } from "./runner-profiles.ts";
+
+export type JobKind = "weekly" | "one_off" | "checkout";
+
+/**
+ * Pickups. What an offer shows (ZIP code, street without number, place, pay, cans, window) is copied here, so that
+ * the list of offers reads one index and joins nothing. The window is kept as the home's local day and as UTC instants.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid().primaryKey(),
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id),
+    runnerId: uuid("runner_id").references(() => runnerProfiles.id),
+    kind: text().$type<JobKind>().notNull(),
+    status: text().$type<JobStatus>().notNull().default("scheduled"),
+    /** Local day at the home. */
+    scheduledOn: date("scheduled_on", { mode: "string" }).notNull(),
+    timeWindow: text("time_window").$type<TimeWindow>().notNull(),
+    windowStartsAt: instant("window_starts_at").notNull(),
+    windowEndsAt: instant("window_ends_at").notNull(),
+    /** Street with number, then unit: only for the homeowner, the job's runner and admins. */
+    address: text().notNull(),
+    /** The street without the house number: what an offer shows. */
+    publicStreet: text("public_street").notNull(),
+    city: text().notNull(),
+    zipCode: text("zip_code").notNull(),
+    /** The ZIP code's centre; null where the ZIP code is unknown. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    numberOfCans: smallint("number_of_cans").notNull(),
+    /** The runner's pay, stamped at creation. */
+    payCents: integer("pay_cents").notNull(),
+    specialInstructions: text("special_instructions"),
+    notes: text(),
+    acceptedAt: instant("accepted_at"),
+    startedAt: instant("started_at"),
+    completedAt: instant("completed_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    check("jobs_kind", sql`${table.kind} in ('weekly', 'one_off', 'checkout')`),
+    check(
+      "jobs_status",
+      sql`${table.status} in ('scheduled', 'assigned', 'in_progress', 'completed', 'missed', 'cancelled')`,
+    ),
+    check("jobs_window", sql`${table.timeWindow} in ${sql.raw(`('${timeWindows.join("', '")}')`)}`),
+    check("jobs_window_order", sql`${table.windowStartsAt} < ${table.windowEndsAt}`),
+    check(
+      "jobs_runner",
+      sql`(${table.runnerId} is not null) = (${table.status} in ('assigned', 'in_progress', 'completed'))`,
+    ),
+    check("jobs_accepted", sql`(${table.acceptedAt} is not null) = (${table.runnerId} is not null)`),
+    check("jobs_completed", sql`(${table.completedAt} is not null) = (${table.status} = 'completed')`),
+    check("jobs_completed_after_accepted", sql`${table.completedAt} >= ${table.acceptedAt}`),
+    check("jobs_public_street_length", sql`char_length(${table.publicStreet}) <= 120`),
+    check("jobs_city_length", sql`char_length(${table.city}) <= 60`),
+    check("jobs_address_length", sql`char_length(${table.address}) <= 165`),
+    check("jobs_zip_code", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
+    check("jobs_cans", sql`${table.numberOfCans} between 1 and 10`),
+    check("jobs_pay", sql`${table.payCents} between 0 and 100000`),
+    check("jobs_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
+    check("jobs_notes_length", sql`char_length(${table.notes}) <= 1000`),
+    uniqueIndex("jobs_one_generated")
+      .on(table.homeownerId, table.scheduledOn, table.kind)
+      .where(sql`kind = 'weekly'`),
+    index("jobs_homeowner").on(table.homeownerId, table.scheduledOn),
+    index("jobs_runner_day").on(table.runnerId, table.scheduledOn).where(sql`runner_id is not null`),
+    index("jobs_created").on(table.createdAt, table.id),
+  ],
+);

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+export type AttemptKind = "sign_in" | "register";
+
+/** Failed sign-ins and registrations, counted for the limits of rest.md, by every process alike. */
+export const loginAttempts = pgTable(
+  "login_attempts",
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<AttemptKind>().notNull(),
+    /** SHA-256 of the e-mail address that was tried, whether or not it exists. */
+    accountHash: text("account_hash").notNull(),
+    address: text().notNull(),
+    attemptedAt: instant("attempted_at").notNull(),
+  },
+  (table) => [
+    check("login_attempts_kind", sql`${table.kind} in ('sign_in', 'register')`),
+    index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
+    index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
+    index("login_attempts_attempted").on(table.attemptedAt),
+  ],
+);

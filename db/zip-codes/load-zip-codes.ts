@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Db } from "../client.ts";
+import { platformSettings, zipCodes } from "../schema/index.ts";
+
+/** The data file: one array per column, so that each goes to the database as it is. All arrays are equally long. */
+export interface ZipCodeColumns {
+  /** Five digits, in order. */
+  zips: string[];
+  /** Degrees, four decimals. */
+  latitudes: number[];
+  longitudes: number[];
+  cities: string[];
+  /** Two letters: a state, DC, or an inhabited territory. */
+  states: string[];
+  /** IANA names. */
+  timeZones: string[];
+}
+
+/**
+ * Brings the table of ZIP codes up to the data file; returns whether there was anything to do. Codes that the file
+ * no longer has stay, as homes may lie there.
+ *
+ * Safe to repeat and to run from several processes at once. Belongs to migrating and to the local start, never to
+ * a function: it reads 320 kB and takes most of a second.
+ */
+export async function loadZipCodes({ db }: Database): Promise<boolean> {
+  const file = await readFile(new URL("./zip-codes.json.br", import.meta.url));
+  const version = createHash("sha256").update(file).digest("hex");
+  if (await isLoaded(db, version)) return false;
+
+  const columns: ZipCodeColumns = JSON.parse((await promisify(brotliDecompress)(file)).toString());
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zip_codes'))`);
+    if (await isLoaded(tx, version)) return false;
+    for (let from = 0; from < columns.zips.length; from += rowsPerStatement) {
+      await upsert(tx, columns, from, from + rowsPerStatement);
+    }
+    const marker = { value: version, updatedAt: sql`now()` };
+    await tx
+      .insert(platformSettings)
+      .values({ key: versionKey, ...marker })
+      .onConflictDoUpdate({ target: platformSettings.key, set: marker });
+    return true;
+  });
+}
+
+const rowsPerStatement = 5_000;
+const versionKey = "zip_codes_version";
+
+async function isLoaded(db: Db, version: string): Promise<boolean> {
+  const [marker] = await db
+    .select({ version: platformSettings.value })
+    .from(platformSettings)
+    .where(eq(platformSettings.key, versionKey));
+  const [anyRow] = await db.select({ zip: zipCodes.zip }).from(zipCodes).limit(1);
+  return marker?.version === version && anyRow !== undefined;
+}
+
+async function upsert(db: Db, columns: ZipCodeColumns, from: number, to: number): Promise<void> {
+  const part = (column: string[] | number[]) => sql.param(column.slice(from, to));
+  await db.execute(sql`
+    insert into zip_codes (zip, latitude, longitude, city, state, time_zone)
+    select * from unnest(
+      ${part(columns.zips)}::text[], ${part(columns.latitudes)}::float8[], ${part(columns.longitudes)}::float8[],
+      ${part(columns.cities)}::text[], ${part(columns.states)}::text[], ${part(columns.timeZones)}::text[]
+    )
+    on conflict (zip) do update set
+      latitude = excluded.latitude, longitude = excluded.longitude,
+      city = excluded.city, state = excluded.state, time_zone = excluded.time_zone
+    where (zip_codes.latitude, zip_codes.longitude, zip_codes.city, zip_codes.state, zip_codes.time_zone)
+      is distinct from (excluded.latitude, excluded.longitude, excluded.city, excluded.state, excluded.time_zone)
+  `);
+}

@@ -1,0 +1,23 @@
+/** An amount in integer US cents, e.g. 2900 for $29.00. */
+export type Cents = number;
+
+/** The decimal string of an amount, e.g. 1200 → "12.00", -5 → "-0.05". Exact for |cents| < 2^53. */
+export function formatCents(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The cents of a decimal string with at most two places; null when it is no such string. */
+export function parseCents(text: string): Cents | null {
+  const match = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const cents = Number(whole + fraction.padEnd(2, "0"));
+  return sign && cents !== 0 ? -cents : cents;
+}
+
+/** What a home pays for one address and month until an admin changes it (decisions.md, Money). */
+export const defaultMonthlyRateCents: Cents = 2900;
+
+/** What a runner earns for one pickup until an admin changes it (decisions.md, Money). */
+export const defaultRunnerRateCents: Cents = 1200;

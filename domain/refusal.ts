@@ -1,0 +1,43 @@
+/**
+ * Why an act was refused, as a past fact. A refusal is an expected answer, not a fault: `routers/errors.ts`
+ * gives each a status and `messages/en/refusals.ts` a sentence; one without either does not compile.
+ */
+export type Refusal =
+  | { code: "UNAUTHORIZED" }
+  | { code: "SIGN_IN_FAILED" }
+  | { code: "FORBIDDEN" }
+  | { code: "FOREIGN_ORIGIN" }
+  | { code: "ACCOUNT_SUSPENDED" }
+  | { code: "APPLICATION_NOT_APPROVED" }
+  | { code: "NOT_FOUND" }
+  | { code: "EMAIL_IN_USE" }
+  | { code: "TOO_MANY_REQUESTS"; params: { retryAfterSeconds: number } }
+  | { code: "SUBSCRIPTION_REQUIRED" }
+  | { code: "PICKUP_IN_PAST" }
+  | { code: "DAY_TOO_FAR" }
+  | { code: "WINDOW_PASSED" }
+  | { code: "JOB_TAKEN" }
+  | { code: "JOB_OUTSIDE_AREA" }
+  | { code: "RUNNER_OFFLINE" }
+  | { code: "DAY_FULL" }
+  | { code: "JOB_NOT_OPEN" }
+  | { code: "APPLICATION_DECIDED" }
+  | { code: "CURSOR_INVALID" }
+  | { code: "SERVICE_UNAVAILABLE" };
+
+export type RefusalCode = Refusal["code"];
+
+/** Thrown by services to end an act with a refusal; nothing of the act is kept. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.name = "Refused";
+    this.refusal = refusal;
+  }
+}
+
+/** Ends the act when there is a refusal. */
+export function refuseIf(refusal: Refusal | null): void {
+  if (refusal) throw new Refused(refusal);
+}

@@ -1,0 +1,48 @@
+import { Temporal } from "temporal-polyfill";
+import { type TimeWindow, windowHours } from "../windows.ts";
+
+/** Today's date ("YYYY-MM-DD") in a zone, at a UTC instant. */
+export function localDay(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The UTC instants at which a window of a local day begins and ends. A gap of daylight saving moves forward. */
+export function windowInstants(
+  day: string,
+  window: TimeWindow,
+  timeZone: string,
+): { startsAt: string; endsAt: string } {
+  const { from, to } = windowHours(window);
+  return { startsAt: instantAt(day, from, timeZone), endsAt: instantAt(day, to, timeZone) };
+}
+
+/** Whole days from one date to another, negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+}
+
+/** The date a number of days after another (before, when negative). */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** First day of the date's month, and of the month after it. */
+export function monthOf(day: string): { from: string; to: string } {
+  const first = Temporal.PlainDate.from(day).with({ day: 1 });
+  return { from: first.toString(), to: first.add({ months: 1 }).toString() };
+}
+
+/** The UTC instant at which a local day begins. */
+export function startOfDay(day: string, timeZone: string): string {
+  return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
+}
+
+function instantAt(day: string, hour: number, timeZone: string): string {
+  return toInstant(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }),
+  );
+}
+
+function toInstant(moment: Temporal.ZonedDateTime): string {
+  return moment.toInstant().toString({ smallestUnit: "millisecond" });
+}

@@ -1,0 +1,51 @@
+/**
+ * The windows a pickup can have: three parts of the day, and the start times of the two other forms
+ * (product.md 9). Hours are wall-clock hours at the home, the end not included.
+ */
+const hours = {
+  morning: [8, 12],
+  afternoon: [12, 16],
+  evening: [16, 20],
+  "08:00": [8, 10],
+  "10:00": [10, 12],
+  "12:00": [12, 14],
+  "14:00": [14, 16],
+  "16:00": [16, 18],
+  "11:00": [11, 13],
+  "13:00": [13, 15],
+  "15:00": [15, 17],
+  "17:00": [17, 19],
+} as const;
+
+export type TimeWindow = keyof typeof hours;
+
+export const dayParts = ["morning", "afternoon", "evening"] as const satisfies readonly TimeWindow[];
+export const pickupStarts = [
+  "08:00",
+  "10:00",
+  "12:00",
+  "14:00",
+  "16:00",
+] as const satisfies readonly TimeWindow[];
+export const cleanupStarts = ["11:00", "13:00", "15:00", "17:00"] as const satisfies readonly TimeWindow[];
+
+/** What a homeowner may choose for a pickup at home. */
+export const homeWindows = [...dayParts, ...pickupStarts] as const;
+
+export const timeWindows = Object.keys(hours) as TimeWindow[];
+
+/** First and last wall-clock hour of a window, the last not included. */
+export function windowHours(window: TimeWindow): { from: number; to: number } {
+  const [from, to] = hours[window];
+  return { from, to };
+}
+
+/** The wire's `scheduledDate`: the local day plus the window's start, written at UTC. A wall-clock time. */
+export function wireScheduledDate(day: string, window: TimeWindow): string {
+  return `${day}T${String(windowHours(window).from).padStart(2, "0")}:00:00.000Z`;
+}
+
+/** Minutes a pickup is estimated to take (product.md 2, job card). */
+export function estimatedMinutes(numberOfCans: number): number {
+  return Math.max(10, numberOfCans * 5);
+}

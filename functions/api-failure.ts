@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { refusals } from "#messages/en/refusals.ts";
+
+const statuses = {
+  UNAUTHORIZED: 401,
+  PAYLOAD_TOO_LARGE: 413,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+/** The documented error answer for what fails before a procedure is reached, or instead of one. */
+export function apiFailure(code: keyof typeof statuses, headers: Record<string, string> = {}): Response {
+  const requestId = randomUUID();
+  return Response.json(
+    { message: refusals[code], code, requestId },
+    {
+      status: statuses[code],
+      headers: { ...headers, "cache-control": "no-store", vary: "Cookie", "x-request-id": requestId },
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import { isIP } from "node:net";
+import { TRPCError } from "@trpc/server";
+import { type Context, createContext } from "#routers/context.ts";
+import { answerError, retryAfterSeconds } from "#routers/errors.ts";
+import type { Runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
+import type { Caller } from "./routes.ts";
+
+/** Begins a call: an id, the client's address, and the headers of its answer. */
+export function beginCall(runtime: Runtime, request: Request, caller?: Caller): Context {
+  const requestId = crypto.randomUUID();
+  const answerHeaders = new Headers({
+    "cache-control": "no-store",
+    vary: "Cookie",
+    "x-request-id": requestId,
+  });
+  const address = clientAddress(runtime, request, caller);
+  return createContext({
+    deps: runtime.deps,
+    site: runtime.site,
+    request,
+    requestId,
+    address,
+    answerHeaders,
+  });
+}
+
+/** Logs an error of a call under its id, if it is none that the caller was meant to get. */
+export function reportError(error: TRPCError, context: Context | undefined, path: string | undefined): void {
+  const { status } = answerError(error, "");
+  if (status < 500) return;
+  const event = status === 503 ? "part unreachable" : "call failed";
+  log("error", event, { requestId: context?.requestId, path, ...describeError(error.cause ?? error) });
+}
+
+/** The documented answer to an error. */
+export function errorResponse(error: TRPCError, context: Context): Response {
+  const { status, body } = answerError(error, context.requestId);
+  const retryAfter = retryAfterSeconds(error);
+  if (retryAfter !== null) context.answerHeaders.set("retry-after", String(retryAfter));
+  return Response.json(body, { status, headers: context.answerHeaders });
+}
+
+/**
+ * The body of a JSON request as text; "" where there is none. Throws 415 for a body that is not said to be JSON in
+ * UTF-8, 413 for one over the limit (noticed while it comes in), 400 for one that is not UTF-8.
+ */
+export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
+  if (!request.body) return "";
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes)
+    throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > limitBytes) throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
+    chunks.push(chunk);
+  }
+  if (length === 0) return "";
+  if (!isPlainJson(request.headers)) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new TRPCError({ code: "BAD_REQUEST", cause });
+  }
+}
+
+function isPlainJson(headers: Headers): boolean {
+  const [type, ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(/\s*;\s*/);
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  const isUtf8 = !charset || /^charset="?utf-?8"?$/.test(charset);
+  return type?.trim() === "application/json" && isUtf8 && !headers.has("content-encoding");
+}
+
+/**
+ * Hosted, the platform's own header; else the peer, or what the trusted proxies in front (TRUST_PROXY of them) have
+ * written into X-Forwarded-For, each one entry from the right.
+ */
+function clientAddress({ env }: Runtime, request: Request, caller?: Caller): string {
+  const peer = caller?.peerAddress ?? "unknown";
+  if (env.isHosted) return request.headers.get("x-real-ip") ?? peer;
+  if (env.TRUST_PROXY === 0) return peer;
+  const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  const client = forwarded.at(-env.TRUST_PROXY) ?? "";
+  return isIP(client) ? client : peer;
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+
+/** The environment, read once at start. Every name stands in `.env.example` with a line of explanation. */
+export type Env = z.output<typeof schema> & { isHosted: boolean };
+
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const text = z.string();
+
+const names = {
+  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATA_DIR: text.default(".data"),
+  APP_URL: url.optional(),
+  APP_SECRET: text.min(32, "must have at least 32 characters").optional(),
+  DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
+  TRUST_PROXY: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  CRON_SECRET: text.min(16, "must have at least 16 characters").optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: text.optional(),
+  SMS_ACCOUNT_SID: text.optional(),
+  SMS_AUTH_TOKEN: text.optional(),
+  SMS_FROM: text.optional(),
+  PUSH_PUBLIC_KEY: text.optional(),
+  PUSH_PRIVATE_KEY: text.optional(),
+  PUSH_SUBJECT: text.optional(),
+  /** Set to 1 by the host. */
+  VERCEL: text.optional(),
+};
+
+/** Names that only work together. Without a whole group the app runs, and says that this is off. */
+const groups = {
+  "photo storage (S3)": ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  "payments (Stripe)": ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+  "Google sign-in": ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  "mail server": ["MAIL_SMTP_URL", "MAIL_FROM"],
+  "text messages": ["SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"],
+  "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
+} as const satisfies Record<string, readonly (keyof typeof names)[]>;
+
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON)_/;
+
+const schema = z.object(names).superRefine((env, context) => {
+  const wrong = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  const isHosted = env.VERCEL === "1";
+  for (const [group, members] of Object.entries(groups)) {
+    const missing = members.filter((name) => env[name] === undefined);
+    if (missing.length === members.length) continue;
+    for (const name of missing) wrong(name, `is missing (${group})`);
+  }
+  if (!isHosted) return;
+  for (const name of ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"] as const)
+    if (!env[name]) wrong(name, "is required when hosted");
+  if (env.DEMO === "1") wrong("DEMO", "must not be 1 when hosted: the demo accounts are public");
+  if (env.APP_URL?.startsWith("http:")) wrong("APP_URL", "must be an https address when hosted");
+});
+
+/** The environment cannot be used; `message` lists every wrong or missing name. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Reads the environment. An empty value counts as none. Throws EnvError with everything that is wrong. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
+  const result = schema.safeParse(given);
+  const problems = [
+    ...unknown.map((name) => `${name} is not a name that TidyCurb knows`),
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  ];
+  if (!result.success || problems.length > 0)
+    throw new EnvError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  return { ...result.data, isHosted: result.data.VERCEL === "1" };
+}
+
+/** The optional groups that are not configured, in words. */
+export function groupsOff(env: Env): string[] {
+  return Object.entries(groups)
+    .filter(([, members]) => env[members[0]] === undefined)
+    .map(([group]) => group);
+}

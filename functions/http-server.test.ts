@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const headers = securityHeaders();
+const running: HttpServer[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close(0);
+});
+
+async function start(fetch: (request: Request) => Promise<Response>): Promise<HttpServer> {
+  const server = await startHttpServer({ port: 0, headers, fetch });
+  running.push(server);
+  return server;
+}
+
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  return text(socket);
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe("the HTTP server", () => {
+  test("puts the headers on every answer, a redirect's and an unexpected failure's included", async () => {
+    const { port } = await start(async (request) => {
+      if (request.url.endsWith("/redirect")) return Response.redirect("http://localhost/auth", 302);
+      if (request.url.endsWith("/throws")) throw new Error("unexpected");
+      return new Response("fine", { headers: { "cache-control": "no-store" } });
+    });
+    for (const [path, status] of Object.entries({ "/": 200, "/redirect": 302, "/throws": 500 })) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+      expect(response.status, path).toBe(status);
+      expect(Object.fromEntries(response.headers), path).toMatchObject(headers);
+    }
+  });
+
+  test.each([
+    ["what is not HTTP", "nonsense\r\n\r\n", 400],
+    [
+      "two lengths",
+      "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["a path that is none", "GET nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400],
+    ["20 kB of headers", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ])("refuses %s with the headers", async (_what, bytes, status) => {
+    const { port } = await start(async () => new Response("fine"));
+    const answer = await raw(port, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`${name}: ${value}\r\n`);
+  });
+
+  test("a body without a length is read no further than 8 MB", async () => {
+    const received = Promise.withResolvers<unknown>();
+    const { port } = await start(async (request) => {
+      received.resolve(await request.text().catch((error: unknown) => error));
+      return new Response(null, { status: 413 });
+    });
+    const chunk = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (controller) => (sent++ < 20 ? controller.enqueue(chunk) : controller.close()),
+    });
+    const answer = fetch(`http://127.0.0.1:${port}/`, { method: "POST", body, duplex: "half" });
+    expect(await received.promise).toMatchObject({ code: "ERR_BODY_TOO_LARGE", status: 413 });
+    await answer.catch(() => {});
+  });
+
+  test("closing finishes a request under way, takes no new one, and leaves no idle connection", async () => {
+    const reached = gate();
+    const release = gate();
+    const server = await start(async () => {
+      reached.open();
+      await release.opened;
+      return new Response("finished");
+    });
+    const idle = connect(server.port, "127.0.0.1");
+    await once(idle, "connect");
+    const underWay = fetch(`http://127.0.0.1:${server.port}/`);
+    await reached.opened;
+
+    const closed = server.close(60_000);
+    await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
+    release.open();
+    expect(await (await underWay).text()).toBe("finished");
+    await closed;
+    await ended(idle);
+  });
+
+  test("closing cuts a request that does not finish in time", async () => {
+    const reached = gate();
+    const server = await start(() => {
+      reached.open();
+      return new Promise(() => {});
+    });
+    const underWay = fetch(`http://127.0.0.1:${server.port}/`);
+    const outcome = underWay.then(
+      () => "answered",
+      () => "cut",
+    );
+    await reached.opened;
+    await server.close(10);
+    expect(await outcome).toBe("cut");
+  });
+
+  test("a taken port is an error that names itself", async () => {
+    const { port } = await start(async () => new Response());
+    await expect(startHttpServer({ port, headers, fetch: async () => new Response() })).rejects.toMatchObject(
+      {
+        code: "EADDRINUSE",
+      },
+    );
+  });
+});
+
+async function ended(socket: Socket): Promise<void> {
+  if (!socket.closed) {
+    socket.resume();
+    await once(socket, "close");
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { type Server as NodeHttpServer, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { ServerRequest } from "srvx";
+import { serve } from "srvx/node";
+
+/** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
+export const maxBodyBytes = 8 * 1024 * 1024;
+
+export interface HttpServer {
+  port: number;
+  /**
+   * Stops listening, lets the requests under way finish for at most so many milliseconds, then cuts what is left.
+   * Resolves when no connection is open any more. Safe to repeat.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/**
+ * Listens on a port (0: any free one) and answers with `fetch`; every answer also carries `headers`, those that
+ * Node itself gives to what is not HTTP included. Rejects with EADDRINUSE when the port is taken.
+ */
+export async function startHttpServer({
+  port,
+  headers,
+  fetch,
+}: {
+  port: number;
+  headers: Record<string, string>;
+  fetch: (request: ServerRequest) => Promise<Response>;
+}): Promise<HttpServer> {
+  const server = serve({
+    fetch,
+    port,
+    manual: true,
+    silent: true,
+    gracefulShutdown: false,
+    maxRequestBodySize: maxBodyBytes,
+    node: {
+      // Otherwise taken from the environment's HOST, which some shells set to the machine's name.
+      host: undefined,
+      // Whoever sends slowly holds a connection no longer than this. 60 s lets a photo of 5 MB in at 1 Mbit/s.
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      connectionsCheckingInterval: 2_000,
+      // Longer than a proxy's, usually 60 s: the side that reuses a connection should be the one to close it.
+      keepAliveTimeout: 65_000,
+    },
+  });
+  const http = server.node?.server as NodeHttpServer;
+  /** Each open connection with the number of its requests under way. */
+  const connections = new Map<Socket, number>();
+  let isClosing = false;
+
+  http.on("connection", (socket) => {
+    connections.set(socket, 0);
+    socket.once("close", () => connections.delete(socket));
+  });
+  // Nobody reads or writes: a client that stops taking its answer is cut.
+  http.setTimeout(70_000);
+  http.prependListener("request", ({ socket }, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (isClosing) response.setHeader("connection", "close");
+    connections.set(socket, (connections.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      if (!connections.has(socket)) return;
+      connections.set(socket, (connections.get(socket) ?? 1) - 1);
+      if (isClosing) endIdle();
+    });
+  });
+  http.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error, headers));
+
+  await server.serve();
+  const address = http.address();
+
+  let closed: Promise<void> | null = null;
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    close: (graceMs) => {
+      closed ??= closeGracefully(graceMs);
+      return closed;
+    },
+  };
+
+  /** Node's own `closeIdleConnections` spares connections that have not sent a request yet, as browsers keep. */
+  function endIdle(): void {
+    for (const [socket, underWay] of connections) if (underWay === 0) socket.destroySoon();
+  }
+
+  async function closeGracefully(graceMs: number): Promise<void> {
+    isClosing = true;
+    const ended = once(http, "close");
+    http.close();
+    endIdle();
+    const cut = setTimeout(() => http.closeAllConnections(), graceMs);
+    await ended;
+    clearTimeout(cut);
+  }
+}
+
+/** What Node cannot read as HTTP gets the status that Node would give it, with our headers. */
+function refuse(socket: Duplex, error: NodeJS.ErrnoException, headers: Record<string, string>): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ""] ?? 400;
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+  );
+}
+
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};

@@ -1,0 +1,69 @@
+/**
+ * Which function serves which path, and which paths are pages of the app: the one table behind the local server
+ * and the hosted configuration (`build-hosted.ts`).
+ */
+export const apiFunctions: readonly ApiFunction[] = [
+  { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
+  { name: "trpc", paths: ["/api/trpc/*"], maxDurationSeconds: 30, load: () => import("./trpc.ts") },
+  // Last: every other path under /api is a documented one or a 404 in the documented shape.
+  { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
+];
+
+export interface ApiFunction {
+  /** The file in this folder, and the hosted function's name. */
+  name: string;
+  /** A path alone, or with all below it where it ends in "/*". The first function with a match serves. */
+  paths: string[];
+  /** After so many seconds the host ends a call. */
+  maxDurationSeconds: number;
+  /** How often the host calls it by itself (cron syntax, UTC). */
+  schedule?: string;
+  load: () => Promise<{ default: ApiHandler }>;
+}
+
+/** What each function file exports: the same object answers on one machine and hosted. */
+export interface ApiHandler {
+  fetch(request: Request, caller?: Caller): Promise<Response>;
+}
+
+export interface Caller {
+  /**
+   * Who is at the other end of the connection, a proxy perhaps. The local server passes it, a host does not: there
+   * the address comes from the host's own header.
+   */
+  peerAddress?: string | null;
+}
+
+/** The app's pages beside "/", as `web/src/routes` has them. Any other path gets the not-found page and a 404. */
+export const pageNames: readonly string[] = [
+  "about",
+  "admin",
+  "auth",
+  "homeowner",
+  "how-it-works",
+  "logout",
+  "notifications",
+  "profile",
+  "runner",
+  "runner-setup",
+  "settings",
+  "sign-in",
+  "sign-up",
+  "subscribe",
+  "vacation-rental",
+];
+
+/** Matches the pathnames that a function's paths stand for. */
+export function apiPattern(paths: string[]): RegExp {
+  return new RegExp(`^(?:${paths.map((path) => path.replace(/\/\*$/, "(?:/.*)?")).join("|")})$`);
+}
+
+/** Matches the pathname of every page, with or without a slash at its end. */
+export const pagePattern = new RegExp(`^/(?:(?:${pageNames.join("|")})/?)?$`);
+
+/** The function that serves a pathname; null for pages and static files. */
+export function apiFunctionFor(pathname: string): ApiFunction | null {
+  return matchers.find(({ pattern }) => pattern.test(pathname))?.served ?? null;
+}
+
+const matchers = apiFunctions.map((served) => ({ served, pattern: apiPattern(served.paths) }));

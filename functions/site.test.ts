@@ -1,0 +1,120 @@
+import type { ServerRequest } from "srvx";
+import { describe, expect, test, vi } from "vitest";
+import { type ApiHandler, apiFunctionFor, type Caller, pagePattern } from "./routes.ts";
+import { createSite } from "./site.ts";
+
+function site(handler: ApiHandler["fetch"], isReady = true) {
+  const report = vi.fn<(error: unknown, requestId: string) => void>();
+  const served: string[] = [];
+  const answer = createSite({
+    handlerOf: ({ name }) => {
+      served.push(name);
+      return { fetch: handler };
+    },
+    pages: async () => new Response("a page"),
+    isReady: () => isReady,
+    report,
+  });
+  return {
+    report,
+    served,
+    get: (path: string, { ip, ...init }: RequestInit & { ip?: string } = {}) =>
+      answer(Object.assign(new Request(`http://localhost${path}`, init), { ip }) as ServerRequest),
+  };
+}
+
+const fine = async () => Response.json({ ok: true });
+
+describe("which function serves what", () => {
+  test.each([
+    ["/api/health", "health"],
+    ["/api/trpc", "trpc"],
+    ["/api/trpc/auth.currentUser", "trpc"],
+    ["/api/trpcs", "rest"],
+    ["/api/user", "rest"],
+    ["/api/auth/user", "rest"],
+    ["/api/", "rest"],
+    ["/api", "rest"],
+    ["/api/nothing/here", "rest"],
+    ["/apis", undefined],
+    ["/API/user", undefined],
+    ["/homeowner", undefined],
+    ["/x/api/user", undefined],
+  ])("%s → %s", (path, name) => {
+    expect(apiFunctionFor(path)?.name).toBe(name);
+  });
+
+  test.each([
+    ["/", true],
+    ["/homeowner", true],
+    ["/homeowner/", true],
+    ["/runner-setup", true],
+    ["/runner-setups", false],
+    ["/homeowner/1", false],
+    ["//", false],
+    ["/nowhere", false],
+  ])("%s is a page: %s", (path, isPage) => {
+    expect(pagePattern.test(path)).toBe(isPage);
+  });
+});
+
+describe("the site on one machine", () => {
+  test("calls the function with who is at the other end, IPv4 as IPv4", async () => {
+    const callers: (Caller | undefined)[] = [];
+    const { get, served } = site(async (_request, caller) => {
+      callers.push(caller);
+      return new Response("fine");
+    });
+    await get("/api/user", { ip: "::ffff:127.0.0.7" });
+    await get("/api/trpc/auth.currentUser", { ip: "::1" });
+    expect(served).toEqual(["rest", "trpc"]);
+    expect(callers).toEqual([{ peerAddress: "127.0.0.7" }, { peerAddress: "::1" }]);
+  });
+
+  test("pages are served without a function, also while the database is not ready", async () => {
+    const { get, served } = site(fine, false);
+    expect(await (await get("/homeowner")).text()).toBe("a page");
+    expect(served).toEqual([]);
+  });
+
+  test.each(["/api/health", "/api/user", "/api/trpc/auth.currentUser"])(
+    "%s is 503 in the documented shape until the database is ready",
+    async (path) => {
+      const { get, served } = site(fine, false);
+      const response = await get(path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("2");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.json()).toEqual({
+        code: "SERVICE_UNAVAILABLE",
+        message: "The service cannot be reached right now. Please try again in a moment.",
+        requestId: response.headers.get("x-request-id"),
+      });
+      expect(served).toEqual([]);
+    },
+  );
+
+  test("a body that says it is over 8 MB is refused before any of it is read", async () => {
+    const { get, served } = site(fine);
+    const headers = { "content-length": String(8 * 1024 * 1024 + 1) };
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error("read")) });
+    const response = await get("/api/register", { method: "POST", headers, body, duplex: "half" });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    expect(served).toEqual([]);
+  });
+
+  test("what a function throws is reported under the id that the client is told, and nothing more", async () => {
+    const fault = new Error('relation "users" does not exist');
+    const { get, report } = site(() => Promise.reject(fault));
+    const response = await get("/api/user");
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(body).not.toContain("relation");
+    expect(report).toHaveBeenCalledExactlyOnceWith(fault, response.headers.get("x-request-id"));
+    expect(JSON.parse(body)).toMatchObject({
+      code: "INTERNAL_SERVER_ERROR",
+      requestId: report.mock.calls[0]?.[1],
+    });
+  });
+});

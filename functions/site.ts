@@ -1,0 +1,46 @@
+import type { ServerRequest } from "srvx";
+import { apiFailure } from "./api-failure.ts";
+import { maxBodyBytes } from "./http-server.ts";
+import { type ApiFunction, type ApiHandler, apiFunctionFor } from "./routes.ts";
+
+/**
+ * Answers every request to one machine: /api by the function that the table names, all else by `pages`.
+ *
+ * While `isReady` is false, as when the database is being prepared or cannot be reached yet, /api answers 503.
+ * `report` is told of what a function throws; the client learns no more than the id.
+ */
+export function createSite({
+  handlerOf,
+  pages,
+  isReady,
+  report,
+}: {
+  handlerOf: (served: ApiFunction) => ApiHandler;
+  pages: (request: Request) => Promise<Response>;
+  isReady: () => boolean;
+  report: (error: unknown, requestId: string) => void;
+}): (request: ServerRequest) => Promise<Response> {
+  return async (request) => {
+    const served = apiFunctionFor(new URL(request.url).pathname);
+    try {
+      if (!served) return await pages(request);
+      if (Number(request.headers.get("content-length")) > maxBodyBytes)
+        return apiFailure("PAYLOAD_TOO_LARGE");
+      if (!isReady()) return apiFailure("SERVICE_UNAVAILABLE", { "retry-after": "2" });
+      return await handlerOf(served).fetch(request, { peerAddress: peerOf(request) });
+    } catch (error) {
+      const failure = apiFailure(isTooLarge(error) ? "PAYLOAD_TOO_LARGE" : "INTERNAL_SERVER_ERROR");
+      if (!isTooLarge(error)) report(error, failure.headers.get("x-request-id") ?? "");
+      return failure;
+    }
+  };
+}
+
+/** A socket that takes both kinds of addresses shows IPv4 ones as `::ffff:1.2.3.4`; limits count them as one. */
+function peerOf(request: ServerRequest): string | null {
+  return request.ip?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_BODY_TOO_LARGE";
+}

@@ -1,0 +1,31 @@
+import { admin } from "./en/admin.ts";
+import { auth } from "./en/auth.ts";
+import { common } from "./en/common.ts";
+import { homeowner } from "./en/homeowner.ts";
+import { mail } from "./en/mail.ts";
+import { nav } from "./en/nav.ts";
+import { notifications } from "./en/notifications.ts";
+import { publicPages } from "./en/public.ts";
+import { refusals } from "./en/refusals.ts";
+import { runner } from "./en/runner.ts";
+import { validation } from "./en/validation.ts";
+
+/** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
+export const en = {
+  common,
+  nav,
+  publicPages,
+  auth,
+  homeowner,
+  runner,
+  admin,
+  notifications,
+  mail,
+  validation,
+  refusals,
+} as const;
+
+/** What another language has to supply: the same keys, any sentences. */
+export type Messages = Sentences<typeof en>;
+
+type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };

@@ -1,0 +1,192 @@
+/** What visitors read before they sign in. */
+export const publicPages = {
+  landing: {
+    title: "Cans to the curb and back, every week",
+    eyebrow: "Neighborhood can service",
+    headline: "Never miss garbage day again.",
+    lead: "A local runner rolls your cans out to the curb and brings them back. You get a photo of both. {price} a month, and you sleep in.",
+    getStarted: "Get Started",
+    applyRunner: "Apply as a runner",
+    seePricing: "See Pricing",
+    proof: {
+      pickupsAtFirst: "500+ pickups completed this month",
+      pickups: "{count, number} pickups completed this month",
+      runners: "Runners background-checked and insured",
+      cancel: "Cancel anytime",
+    },
+    steps: {
+      title: "How it works",
+      lead: "Three steps, and two of them are ours.",
+      subscribe: {
+        title: "Sign up and subscribe",
+        text: "Tell us where the cans live and which days the truck comes. It takes about three minutes.",
+      },
+      schedule: {
+        title: "Set your schedule",
+        text: "Pick your pickup days and a time window. Holiday week or houseful of guests? Add a pickup.",
+      },
+      relax: {
+        title: "Relax with photo proof",
+        text: "Your runner takes the cans out, brings them back and sends a photo. That’s the whole story.",
+      },
+    },
+    pricing: {
+      title: "One price. No fine print.",
+      lead: "Less than the coffee you would drink while dragging cans in the rain.",
+      plan: "Standard",
+      perMonth: "per month",
+      unlimited: "Unlimited weekly pickups",
+      flexible: "Flexible scheduling",
+      photo: "Photo confirmation",
+      notifications: "Real-time notifications",
+      noSetup: "No setup fees",
+      cancel: "Cancel anytime",
+      start: "Start My Service",
+      guarantee: "30-day satisfaction guarantee",
+    },
+    testimonial: {
+      quote:
+        "I used to hear the truck, say a word I won’t repeat, and run. Now I hear the truck and turn over.",
+      who: "Dana, two cans, one very steep driveway",
+    },
+    faq: {
+      title: "Questions, answered",
+      more: "More FAQs",
+    },
+    footer: {
+      line: "Local runners. Tidy curbs. Quiet mornings.",
+      runner: "Want to earn by the can? Learn more",
+      copyright: "© {years} TidyCurb",
+      explore: "Explore",
+    },
+  },
+  faq: {
+    change: {
+      question: "Can I change my schedule?",
+      answer: "Yes. Change your pickup days in your account settings, and your runner is notified.",
+    },
+    cancel: {
+      question: "What if I want to cancel?",
+      answer: "Cancel anytime. You keep the service you paid for, and the next month is not charged.",
+    },
+    reach: {
+      question: "What if the runner can’t reach my cans?",
+      answer:
+        "Your runner contacts you. Put gate codes and the spot where the cans live in your profile, and it rarely comes to that.",
+    },
+    cost: {
+      question: "What does it cost?",
+      answer: "{price} a month for one address, with unlimited weekly pickups. No setup fees, no contract.",
+    },
+    proof: {
+      question: "How do I know it was done?",
+      answer: "Your runner takes a photo, and you get a notification as soon as the pickup is completed.",
+    },
+    need: {
+      question: "What do I need to become a runner?",
+      answer:
+        "A way to get around (car, truck, SUV, bike or your own two feet), an ID check and a short training. Reviews take 24-48 hours.",
+    },
+    paid: {
+      question: "When do I get paid?",
+      answer: "Weekly, by direct deposit. Jobs from Monday to Sunday are paid the following week.",
+    },
+    release: {
+      question: "What if I can’t make it to a job?",
+      answer: "Release it back to the pool as early as possible, so that a neighbor can take it.",
+    },
+    choose: {
+      question: "Can I choose when and where I work?",
+      answer: "Yes. You set your ZIP codes and times, and you only take the jobs you want.",
+    },
+  },
+  how: {
+    title: "How It Works",
+    lead: "Two people make garbage day disappear: one who would rather sleep, and one who is up anyway.",
+    tabs: { homeowners: "For Homeowners", runners: "For Runners" },
+    tabsLabel: "Choose your side of the curb",
+    homeowners: {
+      title: "For the people with the cans",
+      subscribe: {
+        title: "Subscribe",
+        text: "One plan at {price} a month. Add your address, your pickup days and where the cans live.",
+      },
+      out: {
+        title: "We roll them out",
+        text: "A background-checked local runner takes your cans to the curb in the window you chose.",
+      },
+      back: {
+        title: "And back again",
+        text: "After the truck has been, the cans go home. A photo lands on your phone.",
+      },
+      getStarted: "Get Started",
+    },
+    runners: {
+      title: "For the people with the mornings",
+      apply: {
+        title: "Apply",
+        text: "Tell us your ZIP codes, your times and your ride. We review applications in 24-48 hours.",
+      },
+      take: {
+        title: "Take jobs nearby",
+        text: "See what is open around you, with the pay on every card. Take the ones you like.",
+      },
+      earn: {
+        title: "Snap a photo, get paid",
+        text: "Complete the job with a photo. Earnings go out weekly by direct deposit.",
+      },
+      earnings: {
+        title: "What a morning adds up to",
+        text: "About $3-5 per pickup: 10 homes in a morning make $30-50, paid the following week.",
+        rate: "The current rate is {rate} per pickup.",
+      },
+      apply2: "Apply to be a Runner",
+    },
+    faqTitle: "Good to know",
+    zip: {
+      title: "Are we on your street?",
+      label: "ZIP code",
+      hint: "Five digits will do.",
+      check: "Check My Area",
+      served: "Great! We serve your area. Get started today!",
+      invalid: "Please enter a valid 5-digit zip code",
+    },
+  },
+  about: {
+    title: "About TidyCurb",
+    lead: "A small service for a small chore that nobody has ever enjoyed.",
+    story: {
+      title: "It started with a missed truck",
+      text1:
+        "Every street has one: the can that stays out till Thursday, the can that never made it out, the neighbor in slippers chasing a garbage truck. We figured that somebody is always up at that hour anyway, walking a dog or coming home from a shift.",
+      text2:
+        "So we put the two together. Homeowners get their mornings back. Runners get paid for a walk around the block. The street gets its curb back.",
+    },
+    promises: {
+      title: "What we promise",
+      photo: {
+        title: "Proof, not promises",
+        text: "Every pickup can be seen in a photo. If it isn’t done, you know, and so do we.",
+      },
+      local: {
+        title: "People from around here",
+        text: "Runners work in their own ZIP codes. They are background-checked and insured.",
+      },
+      fair: {
+        title: "Fair on both sides",
+        text: "One flat price for homeowners. Runners see the pay before they take a job, and it doesn’t change after.",
+      },
+    },
+    cta: {
+      title: "See you at the curb.",
+      homeowner: "Get Started",
+      runner: "Apply as a runner",
+    },
+  },
+  loggedOut: {
+    title: "You're Logged Out",
+    text: "The cans are in good hands. See you next garbage day.",
+    signIn: "Sign In",
+    home: "Go to Home",
+  },
+} as const;

@@ -1,0 +1,13 @@
+import { admin } from "./admin.ts";
+import { auth } from "./auth.ts";
+import { homeowner } from "./homeowner.ts";
+import { notifications } from "./notifications.ts";
+import { runner } from "./runner.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** Every procedure there is. The documented paths are rows over these (`functions/rest-routes.ts`). */
+export const appRouter = router({ auth, homeowner, runner, admin, notifications });
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

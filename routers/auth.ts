@@ -1,0 +1,52 @@
+import * as contract from "#contracts/auth.ts";
+import { currentUser } from "#services/auth/current-user.ts";
+import { login, type SignedIn } from "#services/auth/login.ts";
+import { logout } from "#services/auth/logout.ts";
+import { register } from "#services/auth/register.ts";
+import { registerHomeowner } from "#services/auth/register-homeowner.ts";
+import { registerRunner } from "#services/auth/register-runner.ts";
+import type { Device } from "#services/auth/sessions.ts";
+import type { Context } from "./context.ts";
+import { answers } from "./output.ts";
+import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { publicProcedure, router } from "./trpc.ts";
+
+export const auth = router({
+  currentUser: publicProcedure
+    .output(answers(contract.currentUser.output))
+    .query(({ ctx }) => currentUser(ctx.deps, ctx.sessionToken)),
+  login: publicProcedure
+    .input(contract.login.input)
+    .output(answers(contract.login.output))
+    .mutation(async ({ ctx, input }) => signIn(ctx, await login(ctx.deps, device(ctx), input))),
+  register: publicProcedure
+    .input(contract.register.input)
+    .output(answers(contract.register.output))
+    .mutation(async ({ ctx, input }) => signIn(ctx, await register(ctx.deps, device(ctx), input))),
+  registerHomeowner: publicProcedure
+    .input(contract.registerHomeowner.input)
+    .output(answers(contract.registerHomeowner.output))
+    .mutation(async ({ ctx, input }) => signIn(ctx, await registerHomeowner(ctx.deps, device(ctx), input))),
+  registerRunner: publicProcedure
+    .input(contract.registerRunner.input)
+    .output(answers(contract.registerRunner.output))
+    .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, device(ctx), input))),
+  logout: publicProcedure.output(answers(contract.logout.output)).mutation(async ({ ctx }) => {
+    const done = await logout(ctx.deps, ctx.sessionToken);
+    clearSessionCookie(ctx.answerHeaders, ctx.site);
+    return done;
+  }),
+});
+
+function signIn(ctx: Context, { user, sessionToken }: SignedIn) {
+  writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
+  return user;
+}
+
+function device(ctx: Context): Device {
+  return {
+    sessionToken: ctx.sessionToken,
+    userAgent: ctx.request.headers.get("user-agent"),
+    address: ctx.address,
+  };
+}

@@ -1,0 +1,116 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import type * as z from "zod";
+import { type Refusal, type RefusalCode, Refused } from "#domain/refusal.ts";
+import { en } from "#messages/en.ts";
+import { isOutage } from "#services/outage.ts";
+import { word } from "#services/word.ts";
+
+/** The body of every error, on both doors (rest.md, Common rules). */
+export type ErrorBody = {
+  message: string;
+  code: string;
+  params?: Record<string, string | number>;
+  requestId: string;
+  issues?: { path: string; key: string; message: string }[];
+};
+
+const generalCodes = [
+  "BAD_REQUEST",
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "METHOD_NOT_SUPPORTED",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "SERVICE_UNAVAILABLE",
+  "INTERNAL_SERVER_ERROR",
+] as const;
+
+/** A word of rest.md's table. */
+export type GeneralCode = (typeof generalCodes)[number];
+
+/** The status of each refusal. A refusal that is missing here does not compile. */
+const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
+  UNAUTHORIZED: "UNAUTHORIZED",
+  SIGN_IN_FAILED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  FOREIGN_ORIGIN: "FORBIDDEN",
+  ACCOUNT_SUSPENDED: "FORBIDDEN",
+  APPLICATION_NOT_APPROVED: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  EMAIL_IN_USE: "CONFLICT",
+  TOO_MANY_REQUESTS: "TOO_MANY_REQUESTS",
+  SUBSCRIPTION_REQUIRED: "CONFLICT",
+  PICKUP_IN_PAST: "BAD_REQUEST",
+  DAY_TOO_FAR: "BAD_REQUEST",
+  WINDOW_PASSED: "CONFLICT",
+  JOB_TAKEN: "CONFLICT",
+  JOB_OUTSIDE_AREA: "FORBIDDEN",
+  RUNNER_OFFLINE: "FORBIDDEN",
+  DAY_FULL: "CONFLICT",
+  JOB_NOT_OPEN: "CONFLICT",
+  APPLICATION_DECIDED: "CONFLICT",
+  CURSOR_INVALID: "BAD_REQUEST",
+  SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE",
+};
+
+/** Every refusal has a sentence: this does not compile where one is missing. */
+const sentences: Record<RefusalCode | GeneralCode, string> = en.refusals;
+
+/** What a procedure threw as an error with the right status; what nobody expected becomes a 500. */
+export function translateError(error: TRPCError): TRPCError {
+  const { cause } = error;
+  if (cause instanceof Refused) return new TRPCError({ code: refusalCodes[cause.refusal.code], cause });
+  if (error.code !== "INTERNAL_SERVER_ERROR") return error;
+  if (isOutage(cause)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause });
+  return error;
+}
+
+/** The status and body that answer an error, in English. Nothing of an unexpected error's own words gets out. */
+export function answerError(error: TRPCError, requestId: string): { status: number; body: ErrorBody } {
+  const status = getHTTPStatusCodeFromError(error);
+  const { cause } = error;
+  if (cause instanceof Refused) return { status, body: { ...wordRefusal(cause.refusal), requestId } };
+  const issues = isZodError(cause) ? wordIssues(cause) : undefined;
+  if (issues?.[0]) {
+    return { status: 400, body: { message: issues[0].message, code: "BAD_REQUEST", requestId, issues } };
+  }
+  const code = generalCode(error.code);
+  return { status, body: { message: sentences[code], code, requestId } };
+}
+
+/** Seconds after which a refused call may be tried again; null where that is not what is wrong. */
+export function retryAfterSeconds(error: TRPCError): number | null {
+  const { cause } = error;
+  if (cause instanceof Refused && cause.refusal.code === "TOO_MANY_REQUESTS")
+    return cause.refusal.params.retryAfterSeconds;
+  return error.code === "SERVICE_UNAVAILABLE" ? 2 : null;
+}
+
+function wordRefusal(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "params"> {
+  const params = "params" in refusal ? refusal.params : undefined;
+  return {
+    message: word(`refusals.${refusal.code}`, params ?? {}),
+    code: refusal.code,
+    ...(params && { params }),
+  };
+}
+
+function wordIssues(error: z.ZodError): ErrorBody["issues"] {
+  return error.issues.slice(0, 50).map((issue) => {
+    const name = issue.message.replace(/^validation\./, "");
+    const key = name in en.validation ? (name as keyof typeof en.validation) : "invalid";
+    return { path: issue.path.join("."), key: `validation.${key}`, message: en.validation[key] };
+  });
+}
+
+/** The words of rest.md's table; what tRPC calls otherwise, and what nobody expected, falls to the nearest. */
+function generalCode(code: TRPCError["code"]): GeneralCode {
+  if (code === "PARSE_ERROR") return "BAD_REQUEST";
+  return generalCodes.find((general) => general === code) ?? "INTERNAL_SERVER_ERROR";
+}
+
+function isZodError(cause: unknown): cause is z.ZodError {
+  return cause instanceof Error && cause.name === "ZodError" && "issues" in cause;
+}

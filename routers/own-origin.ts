@@ -1,0 +1,12 @@
+import type { Context } from "./context.ts";
+
+/**
+ * Whether a state-changing request comes from our own pages, or from a client that is no browser and says nothing
+ * of where it comes from (rest.md, Common rules). Everything else is another site, a sibling domain included.
+ */
+export function isOwnOrigin({ request, site }: Pick<Context, "request" | "site">): boolean {
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin === (site.origin ?? new URL(request.url).origin);
+  const fetchSite = request.headers.get("sec-fetch-site");
+  return fetchSite === null || fetchSite === "same-origin" || fetchSite === "none";
+}

@@ -1,0 +1,23 @@
+import type { User } from "#contracts/user.ts";
+import type { Db } from "#db/client.ts";
+import { findUser, findUserOfSession } from "#db/queries/users.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { renderUser } from "../render-user.ts";
+import { hashToken } from "./sessions.ts";
+
+/** Who is signed in, in one statement. Refuses with UNAUTHORIZED when nobody is. */
+export async function currentUser(deps: Deps, sessionToken: string | null): Promise<User> {
+  const row =
+    sessionToken &&
+    (await findUserOfSession(deps.db, { tokenHash: hashToken(sessionToken), now: deps.now() }));
+  if (!row) throw new Refused({ code: "UNAUTHORIZED" });
+  return renderUser(row);
+}
+
+/** A user who exists, as the wire shows one. */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  const row = await findUser(db, userId);
+  if (!row) throw new Error(`User ${userId} has gone`);
+  return renderUser(row);
+}

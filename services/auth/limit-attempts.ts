@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { countAttempts, insertAttempt, lockAttempts } from "#db/queries/login-attempts.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { hour, later, minute } from "../instants.ts";
+
+/** rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. */
+const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
+const registrationLimit = { address: 20, milliseconds: hour };
+
+/**
+ * Counts an attempt to sign in before the password is looked at, as if it had failed; whoever succeeds takes it back
+ * by `deleteAttempt`. Refuses with TOO_MANY_REQUESTS. The account is counted whether or not it exists.
+ */
+export function countSignIn(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
+  const accountHash = hashEmail(attempt.email);
+  const since = later(deps.now(), -signInLimits.milliseconds);
+  return deps.transact(async (tx) => {
+    await lockAttempts(tx, `sign_in account ${accountHash}`);
+    await lockAttempts(tx, `sign_in address ${attempt.address}`);
+    const ofAccount = await countAttempts(tx, { kind: "sign_in", since, accountHash });
+    const ofAddress = await countAttempts(tx, { kind: "sign_in", since, address: attempt.address });
+    refuseOver(deps, ofAccount, signInLimits.account, signInLimits.milliseconds);
+    refuseOver(deps, ofAddress, signInLimits.address, signInLimits.milliseconds);
+    return record(deps, tx, { kind: "sign_in", accountHash, address: attempt.address });
+  });
+}
+
+/** Counts a registration. Refuses with TOO_MANY_REQUESTS. */
+export function countRegistration(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
+  const since = later(deps.now(), -registrationLimit.milliseconds);
+  return deps.transact(async (tx) => {
+    await lockAttempts(tx, `register address ${attempt.address}`);
+    const ofAddress = await countAttempts(tx, { kind: "register", since, address: attempt.address });
+    refuseOver(deps, ofAddress, registrationLimit.address, registrationLimit.milliseconds);
+    return record(deps, tx, {
+      kind: "register",
+      accountHash: hashEmail(attempt.email),
+      address: attempt.address,
+    });
+  });
+}
+
+async function record(
+  deps: Deps,
+  tx: Db,
+  attempt: { kind: "sign_in" | "register"; accountHash: string; address: string },
+): Promise<string> {
+  const id = deps.newId();
+  await insertAttempt(tx, { id, ...attempt, attemptedAt: deps.now() });
+  return id;
+}
+
+function refuseOver(
+  deps: Deps,
+  attempts: { count: number; first: string | null },
+  most: number,
+  milliseconds: number,
+): void {
+  if (attempts.count < most || !attempts.first) return;
+  const wait = Date.parse(attempts.first) + milliseconds - Date.parse(deps.now());
+  const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000));
+  throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds } });
+}
+
+function hashEmail(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}

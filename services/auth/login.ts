@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/auth.ts";
+import type { User } from "#contracts/user.ts";
+import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import { findCredentials } from "#db/queries/users.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { readUser } from "./current-user.ts";
+import { countSignIn } from "./limit-attempts.ts";
+import { beginSession, type Device } from "./sessions.ts";
+
+export type SignedIn = { user: User; sessionToken: string };
+
+/**
+ * Signs in. Refuses with SIGN_IN_FAILED, whether or not the e-mail address exists and in the same time;
+ * with ACCOUNT_SUSPENDED where the password was right; with TOO_MANY_REQUESTS.
+ */
+export async function login(
+  deps: Deps,
+  device: Device,
+  input: z.output<typeof contract.login.input>,
+): Promise<SignedIn> {
+  const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
+  const account = await findCredentials(deps.db, input.email);
+  const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
+  if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" });
+  if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
+  return deps.transact(async (tx) => {
+    await deleteAttempt(tx, attemptId);
+    const sessionToken = await beginSession(deps, tx, account.userId, device);
+    return { user: await readUser(tx, account.userId), sessionToken };
+  });
+}

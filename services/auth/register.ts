@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/auth.ts";
+import type { Db } from "#db/client.ts";
+import { insertUser } from "#db/queries/users.ts";
+import type { Role } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { readUser } from "./current-user.ts";
+import { countRegistration } from "./limit-attempts.ts";
+import type { SignedIn } from "./login.ts";
+import { beginSession, type Device } from "./sessions.ts";
+
+/** Makes a homeowner without a profile, who then chooses. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS. */
+export function register(
+  deps: Deps,
+  device: Device,
+  input: z.output<typeof contract.register.input>,
+): Promise<SignedIn> {
+  return createAccount(deps, device, { ...input, role: "homeowner" }, async () => {});
+}
+
+/**
+ * Adds a user of a role with what belongs to it, and signs the browser in: all or nothing. Of several at once with
+ * one e-mail address the constraint lets one through.
+ */
+export async function createAccount(
+  deps: Deps,
+  device: Device,
+  account: { firstName: string; lastName: string; email: string; password: string; role: Role },
+  addProfile: (tx: Db, userId: string) => Promise<void>,
+): Promise<SignedIn> {
+  await countRegistration(deps, { email: account.email, address: device.address });
+  const passwordHash = await deps.passwords.hash(account.password);
+  return deps.transact(async (tx) => {
+    const userId = deps.newId();
+    const { firstName, lastName, email, role } = account;
+    const added = await insertUser(tx, {
+      id: userId,
+      role,
+      firstName,
+      lastName,
+      email,
+      passwordHash,
+      createdAt: deps.now(),
+    });
+    if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
+    await addProfile(tx, userId);
+    const sessionToken = await beginSession(deps, tx, userId, device);
+    return { user: await readUser(tx, userId), sessionToken };
+  });
+}

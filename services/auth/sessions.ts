@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import * as query from "#db/queries/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { day, hour, later } from "../instants.ts";
+
+/** A running session with what the base procedures check. */
+export type Session = NonNullable<Awaited<ReturnType<typeof query.findActor>>>;
+
+/** A session ends this long after it was last extended. */
+const sessionIdle = 14 * day;
+/** A session ends this long after the password was given, however much it is used. */
+export const sessionLongest = 90 * day;
+/** A session is extended by a write at most this often. */
+const sessionExtension = hour;
+
+/** The browser that signs in. */
+export type Device = {
+  /** The token of a session that this one replaces; null without one. */
+  sessionToken: string | null;
+  userAgent: string | null;
+  address: string;
+};
+
+/** Begins a session and ends the one it replaces. Returns the token, which is stored nowhere. */
+export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = deps.now();
+  if (device.sessionToken) await query.deleteSession(tx, hashToken(device.sessionToken));
+  await query.insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    signedInAt: now,
+    extendedAt: now,
+    expiresAt: later(now, sessionIdle),
+    userAgent: device.userAgent?.slice(0, 300) ?? null,
+    address: device.address,
+  });
+  return token;
+}
+
+/** Who a token's session belongs to, in one statement. Null when it is unknown, has ended, or the user is suspended. */
+export function findSession(deps: Deps, token: string): Promise<Session | null> {
+  return query.findActor(deps.db, { tokenHash: hashToken(token), now: deps.now() });
+}
+
+/** A session that is used lasts on. Writes at most once an hour. */
+export async function extendSession(deps: Deps, token: string, session: Session): Promise<void> {
+  const now = deps.now();
+  if (session.extendedAt > later(now, -sessionExtension)) return;
+  const idle = later(now, sessionIdle);
+  const longest = later(session.signedInAt, sessionLongest);
+  await query.extendSession(deps.db, {
+    tokenHash: hashToken(token),
+    now,
+    extendedBefore: session.extendedAt,
+    expiresAt: idle < longest ? idle : longest,
+  });
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

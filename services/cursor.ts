@@ -1,0 +1,19 @@
+import { Refused } from "#domain/refusal.ts";
+
+/** The last row of a page of a list that goes by creation. */
+export type Cursor = { createdAt: string; id: string };
+
+/** A cursor as the wire carries it. */
+export function writeCursor(row: Cursor): string {
+  return `${row.createdAt}_${row.id}`;
+}
+
+/** The row that a cursor names; null for the first page. Refuses with CURSOR_INVALID. */
+export function readCursor(cursor: string | null | undefined): Cursor | null {
+  if (!cursor) return null;
+  const match =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor);
+  const [, createdAt, id] = match ?? [];
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw new Refused({ code: "CURSOR_INVALID" });
+  return { createdAt, id };
+}

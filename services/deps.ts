@@ -1,0 +1,21 @@
+import type { Passwords } from "#adapters/passwords/port.ts";
+import type { Payments } from "#adapters/payments/port.ts";
+import type { Queue } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+
+/** What the acts work with. Built once by `functions/compose.ts`, by the tests' own kit, and by the demo. */
+export type Deps = {
+  readonly db: Db;
+  /**
+   * Runs an act in one transaction, with the queue ready for its tasks; repeats it (at most three times) where
+   * Postgres ended it for the sake of another one.
+   */
+  transact<T>(act: (tx: Db) => Promise<T>): Promise<T>;
+  readonly queue: Pick<Queue<Db>, "send">;
+  readonly passwords: Passwords;
+  readonly payments: Payments;
+  /** The present, as a UTC instant. */
+  now(): string;
+  /** A new id: UUID version 7, in order of time. */
+  newId(): string;
+};

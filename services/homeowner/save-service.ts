@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import type { User } from "#contracts/user.ts";
+import { activateSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { readUser } from "../auth/current-user.ts";
+import type { Deps } from "../deps.ts";
+import { placeHome } from "./place-home.ts";
+
+/**
+ * Saves the home and completes the set-up: an incomplete subscription becomes what the provider says after the
+ * confirmation, in test mode active. Without a subscription only the home is saved. Safe to repeat.
+ */
+export async function saveService(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.saveService.input>,
+): Promise<User> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  const confirmed =
+    subscription?.status === "incomplete" && subscription.providerId
+      ? await deps.payments.confirmSubscription({ providerId: subscription.providerId })
+      : null;
+  return deps.transact(async (tx) => {
+    await placeHome(deps, tx, actor.userId, input);
+    if (subscription && confirmed?.status === "active")
+      await activateSubscription(tx, { id: subscription.id, now: deps.now() });
+    return readUser(tx, actor.userId);
+  });
+}

@@ -1,0 +1,18 @@
+import type { NotificationType } from "#contracts/notifications.ts";
+import type { Db } from "#db/client.ts";
+import { insertNotification } from "#db/queries/notifications.ts";
+import type { Deps } from "../deps.ts";
+
+/** Tells somebody something, as part of the act's transaction. `link` is a path in the application. */
+export function notify(
+  deps: Deps,
+  tx: Db,
+  notice: {
+    userId: string;
+    type: NotificationType;
+    params: Record<string, string | number>;
+    link: string | null;
+  },
+): Promise<void> {
+  return insertNotification(tx, { id: deps.newId(), createdAt: deps.now(), ...notice });
+}

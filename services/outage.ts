@@ -1,0 +1,20 @@
+import { PasswordsBusy } from "#adapters/passwords/port.ts";
+
+/** Codes of Node and of Postgres that say: not there, too busy, or gone in the middle. */
+const outageCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08\w{3}|53\w{3}|57P0[1-5]|57014)$/;
+const outageMessages =
+  /timeout exceeded when trying to connect|connection terminated|connection timeout|not queryable|the database system is|cannot use a pool after calling end/i;
+
+/** Whether an error says that the database or another part cannot be reached right now. Looks at its causes too. */
+export function isOutage(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
+    if (cause instanceof PasswordsBusy) return true;
+    const { code } = cause as { code?: unknown };
+    if (typeof code === "string" && outageCodes.test(code)) return true;
+    if (outageMessages.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
+    cause = cause.cause;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import type { AdminRunner } from "#contracts/admin.ts";
+import type { User } from "#contracts/user.ts";
+import type { RunnerProfileRow, RunnerRow } from "#db/queries/runner-profiles.ts";
+
+/** A runner's profile as the wire shows it. The rating is the average to one decimal; 5 where nobody has rated. */
+export function renderRunnerProfile(runner: RunnerProfileRow): NonNullable<User["runnerProfile"]> {
+  return {
+    isAvailable: runner.isAvailable,
+    rating: runner.ratingCount === 0 ? 5 : Math.round((runner.ratingSum / runner.ratingCount) * 10) / 10,
+    completedJobs: runner.completedJobs,
+    phoneNumber: runner.phoneNumber,
+    city: runner.city,
+    serviceAreas: JSON.stringify(runner.serviceAreas),
+    availabilityWindows: runner.availabilityWindows,
+    vehicleType: runner.vehicleType,
+    payoutEmail: runner.payoutEmail,
+    applicationStatus: runner.applicationStatus,
+  };
+}
+
+/** A runner as a row of the admin list. */
+export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
+  return {
+    id: runner.id,
+    userId: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    createdAt: runner.createdAt,
+    ...renderRunnerProfile(runner),
+  };
+}

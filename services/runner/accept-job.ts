@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { Job } from "#contracts/job.ts";
+import type * as contract from "#contracts/runner.ts";
+import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
+import { insertJobEvent } from "#db/queries/job-events.ts";
+import { claimJob, countOpenJobs, findJob, findJobWithRunner } from "#db/queries/jobs.ts";
+import { lockRunner } from "#db/queries/runner-profiles.ts";
+import type { ApprovedRunnerActor } from "#domain/actor.ts";
+import { refuseAccept } from "#domain/jobs/accept.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
+import { renderJob } from "../render-job.ts";
+
+/**
+ * Takes an open job: whoever comes first. Refuses with NOT_FOUND, JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN,
+ * WINDOW_PASSED, DAY_FULL, or APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
+ * The runner's row is held, so that one runner's acts count against the day's limit one after another.
+ */
+export function acceptJob(
+  deps: Deps,
+  actor: ApprovedRunnerActor,
+  input: z.output<typeof contract.acceptJob.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const runner = await lockRunner(tx, actor.runnerId);
+    if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
+    const job = await findJob(tx, input.jobId);
+    if (!job) throw new Refused({ code: "NOT_FOUND" });
+    const openJobsThatDay = await countOpenJobs(tx, actor.runnerId, job.scheduledOn);
+    refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
+
+    const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now });
+    if (!claimed) throw new Refused({ code: "JOB_TAKEN" });
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: "scheduled",
+      toStatus: "assigned",
+      userId: actor.userId,
+      happenedAt: now,
+    });
+    const accepted = await findJobWithRunner(tx, job.id);
+    if (!accepted?.runner) throw new Error(`Job ${job.id} has no runner after it was claimed`);
+    await notify(deps, tx, {
+      userId: await findHomeownerUserId(tx, job.homeownerId),
+      type: "jobAccepted",
+      params: { runner: accepted.runner.firstName, date: job.scheduledOn, window: job.timeWindow },
+      link: "/",
+    });
+    return renderJob(accepted);
+  });
+}
