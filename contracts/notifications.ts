@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { id } from "./fields.ts";
 
 /** What a notification is about. The words are made from type and params in the reader's language. */
 export const notificationTypes = [
@@ -22,5 +23,10 @@ export const notification = z.object({
 });
 
 export const list = { output: z.array(notification) };
+
+export const markRead = {
+  input: z.object({ ids: z.array(id).max(100, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};
 
 export type Notification = z.infer<typeof notification>;

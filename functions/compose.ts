@@ -75,7 +75,7 @@ export function runtime(): Promise<Runtime> {
 }
 
 /** Makes every function of this process answer with a given runtime. */
-export function useRuntime(made: Runtime): void {
+export function setRuntime(made: Runtime): void {
   running = Promise.resolve(made);
 }
 

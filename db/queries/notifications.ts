@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { notifications } from "../schema/index.ts";
 
@@ -19,4 +19,21 @@ export async function listNotifications(db: Db, userId: string): Promise<Notific
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(100);
+}
+
+/** Marks those of the given notifications as read that are this user's and unread. */
+export async function markNotificationsRead(
+  db: Db,
+  read: { userId: string; ids: string[]; now: string },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: read.now })
+    .where(
+      and(
+        eq(notifications.userId, read.userId),
+        inArray(notifications.id, read.ids),
+        isNull(notifications.readAt),
+      ),
+    );
 }
