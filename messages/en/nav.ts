@@ -9,6 +9,7 @@ export const nav = {
   menu: "Menu",
   closeMenu: "Close menu",
   account: "My Account",
+  notifications: "Notifications",
   signOutMenu: "Sign out",
   signOutSheet: "Sign Out",
   unread: "{count, plural, one {# unread notification} other {# unread notifications}}",

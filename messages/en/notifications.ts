@@ -1,5 +1,13 @@
-/** What somebody is told in the application, by type. */
+/** What somebody is told in the application, by type; `page` is the screen that lists it. */
 export const notifications = {
+  page: {
+    title: "Notifications",
+    lead: "{count, plural, =0 {Nothing new since your last visit.} one {# is new.} other {# are new.}}",
+    list: "Notifications, newest first",
+    unread: "New",
+    empty: "Nothing to tell you yet",
+    emptyText: "When something happens with your pickups or your application, you read it here.",
+  },
   jobAccepted: {
     title: "Your pickup has a runner",
     message: "{runner} will take your cans to the curb on {date}.",

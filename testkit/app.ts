@@ -1,0 +1,152 @@
+import { randomInt } from "node:crypto";
+import type { Letter } from "#adapters/mail/port.ts";
+import type { Passwords } from "#adapters/passwords/port.ts";
+import { compose, type Runtime } from "#functions/compose.ts";
+import { readEnv } from "#functions/env.ts";
+import { serveRest } from "#functions/rest.ts";
+import type { ProcedureName } from "#functions/rest-routes.ts";
+import { serveTrpc } from "#functions/trpc.ts";
+import { appRouter } from "#routers/app.ts";
+import { outputs } from "#routers/output.ts";
+import { later } from "#services/instants.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+/** The application on a database of its own, with what the outside world does under the test's control. */
+export type TestApp = Runtime & {
+  readonly database: TestDatabase;
+  /** The present, which stands still until the test moves it. */
+  readonly clock: { now: string; advance(milliseconds: number): void };
+  /** Letters handed over, oldest first. */
+  readonly letters: Letter[];
+  /** Checks of passwords, oldest first; `hash` is null where no account was found. */
+  readonly passwordChecks: { password: string; hash: string | null }[];
+  /** Calls a documented path. `given` is the JSON body or, for GET, the query. */
+  call(who: Who, method: string, path: string, given?: object, options?: CallOptions): Promise<Answer>;
+  /** Calls a procedure by the typed door. The answer's body is the result, or the error in the documented shape. */
+  typed(who: Who, procedure: ProcedureName, input?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Sends a request as it is to the documented door. */
+  send(path: string, init?: RequestInit, address?: string): Promise<Answer>;
+};
+
+/** Somebody signed in; null is nobody. */
+export type Who = { cookie: string } | null;
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+export type CallOptions = { headers?: Record<string, string>; address?: string };
+
+export type TestAppOptions = {
+  poolSize?: number;
+  /** Replaces the fast stand-in for argon2id. */
+  passwords?: Passwords;
+  /** Added to an otherwise empty environment. */
+  env?: Record<string, string>;
+};
+
+/**
+ * The application as `compose` makes it, on a fresh database with a clock at 11 o'clock in New York on Tuesday,
+ * 10 March 2026, and every answer held against its contract. Each call comes from a network address of its own unless
+ * it names one. `close` drops the database.
+ */
+export async function testApp(
+  kind: "postgres" | "pglite" = "postgres",
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  outputs.areChecked = true;
+  const database = await testDatabase(kind, { poolSize: options.poolSize });
+  const runtime = await compose(readEnv(options.env ?? {}), async () => database);
+  const clock = {
+    now: "2026-03-10T15:00:00.000Z",
+    advance: (milliseconds: number) => {
+      clock.now = later(clock.now, milliseconds);
+    },
+  };
+  const letters: Letter[] = [];
+  const passwordChecks: TestApp["passwordChecks"] = [];
+  const live: Runtime = {
+    ...runtime,
+    deps: {
+      ...runtime.deps,
+      passwords: options.passwords ?? fastPasswords(passwordChecks),
+      now: () => clock.now,
+    },
+    mail: { send: async (letter) => void letters.push(letter) },
+  };
+
+  const send: TestApp["send"] = async (path, init, address = newAddress()) => {
+    const request = new Request(new URL(path, "http://localhost:3000"), init);
+    return readAnswer(await serveRest(live, request, { peerAddress: address }));
+  };
+
+  return {
+    ...live,
+    database,
+    clock,
+    letters,
+    passwordChecks,
+    send,
+    call(who, method, path, given, { headers = {}, address } = {}) {
+      const query =
+        method === "GET" && given ? `?${new URLSearchParams(given as Record<string, string>)}` : "";
+      const body = method === "GET" || given === undefined ? undefined : JSON.stringify(given);
+      return send(path + query, { method, body, headers: callHeaders(who, body, headers) }, address);
+    },
+    async typed(who, procedure, input, { headers = {}, address = newAddress() } = {}) {
+      const isQuery = procedureTypes()[procedure]?._def.type === "query";
+      const envelope = input === undefined ? undefined : JSON.stringify({ json: input });
+      const url = new URL(`/api/trpc/${procedure}`, "http://localhost:3000");
+      if (isQuery && envelope) url.searchParams.set("input", envelope);
+      const body = isQuery ? undefined : envelope;
+      const request = new Request(url, {
+        method: isQuery ? "GET" : "POST",
+        body,
+        headers: callHeaders(who, body, headers),
+      });
+      const answer = await readAnswer(await serveTrpc(live, request, { peerAddress: address }));
+      return { ...answer, body: unwrap(answer.body) };
+    },
+  };
+}
+
+/** A network address that nobody has called from. */
+export function newAddress(): string {
+  const group = () => randomInt(0x10000).toString(16);
+  return `2001:db8::${group()}:${group()}:${group()}:${group()}`;
+}
+
+/** The kinds of all procedures by name, as tRPC keeps them. */
+export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" } }> {
+  return appRouter._def.procedures as unknown as ReturnType<typeof procedureTypes>;
+}
+
+function callHeaders(who: Who, body: string | undefined, headers: Record<string, string>) {
+  return {
+    ...(who && { cookie: who.cookie }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...headers,
+  };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** What stands in tRPC's envelope; the envelope itself where it is another one, such as a batch's. */
+function unwrap(body: unknown): unknown {
+  const envelope = body as { result?: { data: { json: unknown } }; error?: { json: { data: object } } };
+  if (envelope?.result) return envelope.result.data.json;
+  if (!envelope?.error) return body;
+  const { httpStatus: _status, ...documented } = envelope.error.json.data as Record<string, unknown>;
+  return documented;
+}
+
+function fastPasswords(checks: TestApp["passwordChecks"]): Passwords {
+  return {
+    hash: async (password) => `plain$${password}`,
+    verify: async (password, hash) => {
+      checks.push({ password, hash });
+      return hash === `plain$${password}`;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { describe, inject } from "vitest";
+import { createDatabase, type Database, fromPglite } from "#db/client.ts";
+import { administer, databaseUrl } from "./global-setup.ts";
+
+export type TestDatabase = Database & {
+  /** The address on the test server; null on PGlite, which has none. */
+  url: string | null;
+};
+
+/**
+ * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `postgres` has several connections, as
+ * races need them; `pglite` has one and runs in this process. `close` drops it.
+ */
+export async function testDatabase(
+  kind: "pglite" | "postgres" = "postgres",
+  { poolSize }: { poolSize?: number } = {},
+): Promise<TestDatabase> {
+  const templates = inject("testDatabases");
+  if ("failure" in templates) throw new Error(`The test databases could not be made: ${templates.failure}`);
+  return kind === "pglite"
+    ? copyOnPglite(templates.pgliteTemplate)
+    : copyOnServer(templates.serverUrl, templates.template, poolSize);
+}
+
+/** Runs the suite twice: on a Postgres server and on PGlite. `open` is `testDatabase` on the one at hand. */
+export function describeOnEachDatabase(
+  name: string,
+  suite: (open: () => Promise<TestDatabase>) => void,
+): void {
+  describe.each(["postgres", "pglite"] as const)(`${name} (%s)`, (kind) => suite(() => testDatabase(kind)));
+}
+
+async function copyOnServer(serverUrl: string, template: string, poolSize?: number): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = databaseUrl(serverUrl, name);
+  const database = await createDatabase({ url, poolSize });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function copyOnPglite(template: string): Promise<TestDatabase> {
+  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(template)]) });
+  await client.exec("SET TimeZone = 'UTC'");
+  return { ...(await fromPglite(client)), url: null };
+}

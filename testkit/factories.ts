@@ -1,0 +1,208 @@
+import { insertJobEvent } from "#db/queries/job-events.ts";
+import { insertJob, type JobRow } from "#db/queries/jobs.ts";
+import { insertRunner } from "#db/queries/runner-profiles.ts";
+import { insertUser } from "#db/queries/users.ts";
+import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
+import type { Role } from "#domain/actor.ts";
+import type { JobStatus } from "#domain/jobs/status.ts";
+import { publicStreet } from "#domain/public-address.ts";
+import type { ApplicationStatus } from "#domain/runner-words.ts";
+import { windowInstants } from "#domain/schedule/local-time.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import { beginSession } from "#services/auth/sessions.ts";
+import type { TestApp } from "./app.ts";
+
+/** Somebody who exists and is signed in. */
+export type Person = { userId: string; email: string; cookie: string };
+export type Homeowner = Person & { homeownerId: string; zipCode: string; timeZone: string };
+export type Runner = Person & { runnerId: string };
+
+/** The password of everybody made here. */
+export const password = "correct horse";
+
+type HomeRow = typeof homeownerProfiles.$inferInsert;
+type NewUser = { role?: Role; firstName?: string; lastName?: string; email?: string; isSuspended?: boolean };
+
+/** A user without a profile. */
+export async function addUser(app: TestApp, user: NewUser = {}): Promise<Person> {
+  const userId = app.deps.newId();
+  const email = user.email ?? `${userId}@example.com`;
+  await insertUser(app.deps.db, {
+    id: userId,
+    role: user.role ?? "homeowner",
+    firstName: user.firstName ?? "Robin",
+    lastName: user.lastName ?? "Field",
+    email,
+    passwordHash: await app.deps.passwords.hash(password),
+    suspendedAt: user.isSuspended ? app.clock.now : null,
+    createdAt: app.clock.now,
+  });
+  return { userId, email, cookie: await signIn(app, userId) };
+}
+
+export function addAdmin(app: TestApp): Promise<Person> {
+  return addUser(app, { role: "admin" });
+}
+
+/** A homeowner with a home in New York and an active subscription, or another status, or none. */
+export async function addHomeowner(
+  app: TestApp,
+  {
+    subscription = "active",
+    firstName,
+    lastName,
+    email,
+    isSuspended,
+    ...home
+  }: NewUser & { subscription?: SubscriptionStatus | "none" } & Partial<HomeRow> = {},
+): Promise<Homeowner> {
+  const person = await addUser(app, { firstName, lastName, email, isSuspended });
+  const homeownerId = app.deps.newId();
+  const row: HomeRow = {
+    address: "1600 Elm Street",
+    unit: "Unit 4B",
+    city: "New York",
+    state: "NY",
+    zipCode: "10001",
+    phoneNumber: "(212) 555-0100",
+    pickupDays: ["Tuesday"],
+    specialInstructions: "Gate code 4711",
+    timeZone: "America/New_York",
+    createdAt: app.clock.now,
+    ...home,
+    id: homeownerId,
+    userId: person.userId,
+  };
+  await app.deps.db.insert(homeownerProfiles).values(row);
+  if (subscription !== "none") await addSubscription(app, person, subscription);
+  return { ...person, homeownerId, zipCode: row.zipCode, timeZone: row.timeZone };
+}
+
+export async function addSubscription(
+  app: TestApp,
+  person: Person,
+  status: SubscriptionStatus,
+): Promise<void> {
+  const id = app.deps.newId();
+  await app.deps.db.insert(subscriptions).values({
+    id,
+    userId: person.userId,
+    status,
+    monthlyRateCents: 2900,
+    providerId: `test_sub_${id}`,
+    clientSecret: `test_secret_${id}`,
+    createdAt: app.clock.now,
+    endedAt: status === "canceled" ? app.clock.now : null,
+  });
+}
+
+/** An approved runner who is online and serves 10001, unless said otherwise. */
+export async function addRunner(
+  app: TestApp,
+  {
+    applicationStatus = "approved",
+    isAvailable = applicationStatus === "approved",
+    serviceAreas = ["10001"],
+    ...user
+  }: NewUser & {
+    applicationStatus?: ApplicationStatus;
+    isAvailable?: boolean;
+    serviceAreas?: string[];
+  } = {},
+): Promise<Runner> {
+  const person = await addUser(app, { firstName: "Sam", lastName: "Swift", ...user, role: "runner" });
+  const runnerId = app.deps.newId();
+  await insertRunner(app.deps.db, {
+    id: runnerId,
+    userId: person.userId,
+    phoneNumber: "(212) 555-0199",
+    city: "New York",
+    serviceAreas,
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "Car",
+    payoutEmail: person.email,
+    isAvailable,
+    applicationStatus,
+    idCheckConsentedAt: app.clock.now,
+    trainingCompletedAt: app.clock.now,
+    createdAt: app.clock.now,
+  });
+  return { ...person, runnerId };
+}
+
+/**
+ * A pickup at a home, tomorrow morning unless said otherwise, with the events that led to its state. For a completed
+ * one, complete it.
+ */
+export async function addJob(
+  app: TestApp,
+  home: Homeowner,
+  {
+    status = "scheduled",
+    runner,
+    ...job
+  }: Partial<Omit<JobRow, "status">> & {
+    status?: Exclude<JobStatus, "completed">;
+    /** Who has taken it; needed for `assigned` and `in_progress`. */
+    runner?: Runner;
+  } = {},
+): Promise<string> {
+  const id = app.deps.newId();
+  const scheduledOn = job.scheduledOn ?? "2026-03-11";
+  const timeWindow = job.timeWindow ?? "morning";
+  const window = windowInstants(scheduledOn, timeWindow, home.timeZone);
+  const isTaken = status === "assigned" || status === "in_progress";
+  const address = "1600 Elm Street, Unit 4B";
+  await insertJob(app.deps.db, {
+    id,
+    homeownerId: home.homeownerId,
+    runnerId: isTaken ? runner?.runnerId : null,
+    kind: "one_off",
+    status,
+    scheduledOn,
+    timeWindow,
+    windowStartsAt: window.startsAt,
+    windowEndsAt: window.endsAt,
+    address,
+    publicStreet: publicStreet(address),
+    city: "New York",
+    zipCode: home.zipCode,
+    numberOfCans: 2,
+    payCents: 1200,
+    specialInstructions: "Gate code 4711",
+    acceptedAt: isTaken ? app.clock.now : null,
+    startedAt: status === "in_progress" ? app.clock.now : null,
+    createdAt: app.clock.now,
+    ...job,
+  });
+  let fromStatus: JobStatus | null = null;
+  for (const toStatus of pathTo[status]) {
+    const event = { id: app.deps.newId(), jobId: id, fromStatus, toStatus, happenedAt: app.clock.now };
+    await insertJobEvent(app.deps.db, event);
+    fromStatus = toStatus;
+  }
+  return id;
+}
+
+/** Signs a user in without a password. */
+export async function signIn(app: TestApp, userId: string): Promise<string> {
+  const device = { sessionToken: null, userAgent: "tests", address: "192.0.2.1" };
+  const token = await beginSession(app.deps, app.deps.db, userId, device);
+  return `${app.site.isSecure ? "__Host-tidycurb" : "tidycurb"}=${token}`;
+}
+
+let lastZip = 20_000;
+
+/** A ZIP code that no other home of this file has, so that its offers are this test's alone. */
+export function newZip(): string {
+  lastZip += 1;
+  return String(lastZip);
+}
+
+const pathTo = {
+  scheduled: ["scheduled"],
+  assigned: ["scheduled", "assigned"],
+  in_progress: ["scheduled", "assigned", "in_progress"],
+  missed: ["scheduled", "missed"],
+  cancelled: ["scheduled", "cancelled"],
+} as const satisfies Record<Exclude<JobStatus, "completed">, JobStatus[]>;

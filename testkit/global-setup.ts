@@ -1,0 +1,95 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import type { Database } from "#db/client.ts";
+import { mutantNamed } from "./mutants.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { makeTestFolder } from "./test-folders.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    testDatabases: TestDatabases;
+  }
+}
+
+/** What every test file needs to make its own databases; `failure` says why there are none. */
+export type TestDatabases =
+  | { serverUrl: string; template: string; pgliteTemplate: string }
+  | { failure: string };
+
+/**
+ * Starts one Postgres server per run and prepares the two templates that the test files copy: a database on
+ * that server, and a dump of PGlite's. With TEST_DATABASE_URL, that server is used instead of an own one.
+ */
+export default async function setup(project: TestProject) {
+  const needed = project.vitest.projects.some(({ name }) => name !== "web");
+  if (!needed) return undefined;
+
+  const folder = await makeTestFolder();
+  const server = await testServer();
+  const template = `app_${process.pid}`;
+  const pgliteTemplate = join(folder, "app.tar");
+
+  await administer(server.url, `CREATE DATABASE ${template}`);
+  try {
+    const { createDatabase, fromPglite } = await import("#db/client.ts");
+    const { prepareDatabase } = await import("#functions/prepare.ts");
+
+    const onServer = async () => {
+      const database = await createDatabase({ url: databaseUrl(server.url, template) });
+      await prepareDatabase(database);
+      await takeAwayGuard(database);
+      await database.close();
+    };
+    const onPglite = async () => {
+      const client = await PGlite.create();
+      const database = await fromPglite(client);
+      await prepareDatabase(database);
+      await takeAwayGuard(database);
+      const dump = await client.dumpDataDir("none");
+      await writeFile(pgliteTemplate, Buffer.from(await dump.arrayBuffer()));
+      await client.close();
+    };
+    await Promise.all([onServer(), onPglite()]);
+    project.provide("testDatabases", { serverUrl: server.url, template, pgliteTemplate });
+  } catch (error) {
+    // Tests that need no database still run; the others fail with this.
+    project.provide("testDatabases", { failure: error instanceof Error ? `${error.stack}` : String(error) });
+  }
+
+  return async () => {
+    await administer(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function takeAwayGuard(database: Database): Promise<void> {
+  const mutant = process.env.MUTANT ? mutantNamed(process.env.MUTANT) : null;
+  if (mutant && "sql" in mutant) await database.execute(mutant.sql);
+}
+
+async function testServer(): Promise<Pick<PostgresServer, "url" | "stop">> {
+  const given = process.env.TEST_DATABASE_URL;
+  return given ? { url: given, stop: async () => {} } : startPostgres();
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

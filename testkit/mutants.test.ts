@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { applyMutant, type CodeMutant, mutants } from "./mutants.ts";
+
+const mutant: CodeMutant = {
+  name: "accept-without-guard",
+  file: "db/queries/jobs.ts",
+  find: "and status = 'scheduled'",
+  replace: "and $& is not null",
+  tests: ["services/runner/accept-job.race.test.ts"],
+};
+
+test("a mutant replaces its guard, word for word", () => {
+  const text = "update jobs set x where id = $1 and status = 'scheduled' returning *";
+  expect(applyMutant(mutant, text)).toBe("update jobs set x where id = $1 and $& is not null returning *");
+});
+
+test("a mutant whose guard is gone, or stands twice, is an error", () => {
+  expect(() => applyMutant(mutant, "update jobs")).toThrow("occurs 0 times in db/queries/jobs.ts");
+  expect(() => applyMutant(mutant, mutant.find + mutant.find)).toThrow("occurs 2 times");
+});
+
+test("every mutant in the list still fits its file", async () => {
+  for (const listed of mutants) {
+    if (!("file" in listed)) continue;
+    const text = await readFile(join(import.meta.dirname, "..", listed.file), "utf8");
+    expect(applyMutant(listed, text), listed.name).not.toBe(text);
+  }
+});

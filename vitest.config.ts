@@ -1,0 +1,57 @@
+import { defineConfig } from "vitest/config";
+import { mutantPlugin } from "./testkit/mutant-plugin.ts";
+
+// Half an hour off every neighbour, and far from UTC: a local date taken for a UTC one shows.
+process.env.TZ = "Asia/Kathmandu";
+
+const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.data/**"];
+
+export default defineConfig({
+  plugins: [mutantPlugin(process.env.MUTANT)],
+  test: {
+    globalSetup: "testkit/global-setup.ts",
+    reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
+    // A mutant must neither be kept for the next run nor be replaced by what the last one kept.
+    fsModuleCache: !process.env.MUTANT,
+    maxWorkers: 2,
+    retry: 0,
+    allowOnly: false,
+    passWithNoTests: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...generated, "web/src/**", "e2e/**", "**/*.race.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: ["web/src/**/*.test.{ts,tsx}"],
+          exclude: generated,
+          setupFiles: "testkit/web/setup.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "race",
+          include: ["**/*.race.test.ts"],
+          exclude: generated,
+          // After the others, one at a time: a race needs both cores for itself.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { usePageTitle } from "../../ui/page.tsx";
+import styles from "./about-page.module.css";
+import { Footer } from "./footer.tsx";
+import { MorningStreet } from "./scenes.tsx";
+
+/** Who we are; for everyone. */
+export function AboutPage() {
+  const t = useTranslations("publicPages.about");
+  usePageTitle(t("title"));
+  return (
+    <>
+      <article className={styles.inside}>
+        <header className={styles.top}>
+          <div>
+            <h1 className={styles.title}>{t("title")}</h1>
+            <p className={styles.lead}>{t("lead")}</p>
+          </div>
+          <div className={styles.scene}>
+            <MorningStreet />
+          </div>
+        </header>
+        <section className={styles.story}>
+          <h2 className={styles.heading}>{t("story.title")}</h2>
+          <div className={styles.prose}>
+            <p>{t("story.text1")}</p>
+            <p>{t("story.text2")}</p>
+          </div>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t("promises.title")}</h2>
+          <ul className={styles.promises}>
+            {(["photo", "local", "fair"] as const).map((promise) => (
+              <li key={promise} className={styles.promise}>
+                <h3 className={styles.promiseTitle}>{t(`promises.${promise}.title`)}</h3>
+                <p className={styles.promiseText}>{t(`promises.${promise}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.call}>
+          <h2 className={styles.heading}>{t("cta.title")}</h2>
+          <div className={styles.buttons}>
+            <ButtonLink href="/sign-up" size="large">
+              {t("cta.homeowner")}
+            </ButtonLink>
+            <ButtonLink href="/how-it-works#runners" size="large" variant="quiet">
+              {t("cta.runner")}
+            </ButtonLink>
+          </div>
+        </section>
+      </article>
+      <Footer />
+    </>
+  );
+}

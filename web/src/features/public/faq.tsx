@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import type { en } from "#messages/en.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./faq.module.css";
+import { type Figures, usePrice } from "./figures.ts";
+
+export type Question = keyof typeof en.publicPages.faq;
+
+/** Questions of which at most one is open; the browser does that for `details` of one name. */
+export function Faq({
+  name,
+  items,
+  figures,
+}: {
+  name: string;
+  items: readonly Question[];
+  figures: Figures;
+}) {
+  const t = useTranslations("publicPages.faq");
+  const price = usePrice()(figures.monthlyRateCents);
+  return (
+    <div className={styles.faq}>
+      {items.map((item) => (
+        <details key={item} name={name} className={styles.item}>
+          <summary className={styles.question}>
+            {t(`${item}.question`)}
+            <Icon name="chevronDown" className={styles.chevron} />
+          </summary>
+          <p className={styles.answer}>{t(`${item}.answer`, { price })}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

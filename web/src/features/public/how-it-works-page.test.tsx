@@ -1,0 +1,46 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { renderScreen } from "../../testing/render.tsx";
+import { HowItWorksPage } from "./how-it-works-page.tsx";
+
+beforeEach(() => {
+  window.location.hash = "";
+});
+
+test("it starts with homeowners, and shows one side at a time", async () => {
+  const user = renderScreen(<HowItWorksPage />);
+  expect(within(screen.getByRole("tabpanel")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
+  expect(screen.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/subscribe");
+  await user.click(screen.getByRole("tab", { name: "For Runners" }));
+  expect(within(screen.getByRole("tabpanel")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
+  expect(screen.getByRole("link", { name: "Apply to be a Runner" }).getAttribute("href")).toBe(
+    "/runner-setup",
+  );
+});
+
+test("the arrows go from tab to tab, round the end", async () => {
+  const user = renderScreen(<HowItWorksPage />);
+  await user.click(screen.getByRole("tab", { name: "For Homeowners" }));
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Runners");
+  expect(document.activeElement?.textContent).toBe("For Runners");
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Homeowners");
+});
+
+test("an address that names the runners opens their tab, at once and later", () => {
+  window.location.hash = "#runners";
+  renderScreen(<HowItWorksPage />);
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Runners");
+  act(() => {
+    window.location.hash = "#homeowners";
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Homeowners");
+});
+
+test("runners are paid the following week, as everywhere", async () => {
+  const user = renderScreen(<HowItWorksPage />);
+  await user.click(screen.getByRole("tab", { name: "For Runners" }));
+  expect(screen.getByText(/10 homes in a morning/).textContent).toContain("paid the following week");
+});

@@ -1,0 +1,108 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { usePageTitle } from "../../ui/page.tsx";
+import { Faq } from "./faq.tsx";
+import { type Figures, figuresAtFirst, usePrice } from "./figures.ts";
+import { Footer } from "./footer.tsx";
+import styles from "./how-it-works-page.module.css";
+import { HouseWithCan, MorningStreet, PhotoFrame, WeekCalendar } from "./scenes.tsx";
+import { Steps } from "./steps.tsx";
+import { Tabs } from "./tabs.tsx";
+import { ZipCheck } from "./zip-check.tsx";
+
+/** Both sides of the service, a tab each. */
+export function HowItWorksPage({ figures = figuresAtFirst }: { figures?: Figures }) {
+  const t = useTranslations("publicPages.how");
+  usePageTitle(t("title"));
+  return (
+    <>
+      <header className={styles.top}>
+        <div className={styles.inside}>
+          <h1 className={styles.title}>{t("title")}</h1>
+          <p className={styles.lead}>{t("lead")}</p>
+        </div>
+      </header>
+      <div className={styles.inside}>
+        <Tabs
+          label={t("tabsLabel")}
+          tabs={[
+            { id: "homeowners", label: t("tabs.homeowners"), panel: <Homeowners figures={figures} /> },
+            { id: "runners", label: t("tabs.runners"), panel: <Runners figures={figures} /> },
+          ]}
+        />
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+function Homeowners({ figures }: { figures: Figures }) {
+  const t = useTranslations("publicPages.how");
+  const price = usePrice()(figures.monthlyRateCents);
+  return (
+    <>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t("homeowners.title")}</h2>
+        <Steps
+          steps={[
+            {
+              title: t("homeowners.subscribe.title"),
+              text: t("homeowners.subscribe.text", { price }),
+              picture: <HouseWithCan />,
+            },
+            { title: t("homeowners.out.title"), text: t("homeowners.out.text"), picture: <WeekCalendar /> },
+            { title: t("homeowners.back.title"), text: t("homeowners.back.text"), picture: <PhotoFrame /> },
+          ]}
+        />
+        <p className={styles.call}>
+          <ButtonLink href="/subscribe" size="large">
+            {t("homeowners.getStarted")}
+          </ButtonLink>
+        </p>
+      </section>
+      <ZipCheck />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t("faqTitle")}</h2>
+        <Faq name="homeowners" items={["change", "cancel", "reach", "cost", "proof"]} figures={figures} />
+      </section>
+    </>
+  );
+}
+
+function Runners({ figures }: { figures: Figures }) {
+  const t = useTranslations("publicPages.how");
+  const rate = usePrice()(figures.runnerRateCents, true);
+  return (
+    <>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t("runners.title")}</h2>
+        <Steps
+          steps={[
+            { title: t("runners.apply.title"), text: t("runners.apply.text"), picture: <HouseWithCan /> },
+            { title: t("runners.take.title"), text: t("runners.take.text"), picture: <WeekCalendar /> },
+            { title: t("runners.earn.title"), text: t("runners.earn.text"), picture: <PhotoFrame /> },
+          ]}
+        />
+        <p className={styles.call}>
+          <ButtonLink href="/runner-setup" size="large">
+            {t("runners.apply2")}
+          </ButtonLink>
+        </p>
+      </section>
+      <section className={styles.earnings}>
+        <div className={styles.earningsWords}>
+          <h2 className={styles.heading}>{t("runners.earnings.title")}</h2>
+          <p>{t("runners.earnings.text")}</p>
+          <p className={styles.rate}>{t("runners.earnings.rate", { rate })}</p>
+        </div>
+        <div className={styles.scene}>
+          <MorningStreet />
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t("faqTitle")}</h2>
+        <Faq name="runners" items={["need", "paid", "choose", "release"]} figures={figures} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { usePageTitle } from "../../ui/page.tsx";
+import { Faq } from "./faq.tsx";
+import { type Figures, figuresAtFirst, usePrice } from "./figures.ts";
+import { Footer } from "./footer.tsx";
+import styles from "./landing-page.module.css";
+import { HouseWithCan, MorningStreet, PhotoFrame, WeekCalendar } from "./scenes.tsx";
+import { Steps } from "./steps.tsx";
+
+/** The page for visitors. */
+export default function LandingPage({ figures = figuresAtFirst }: { figures?: Figures }) {
+  const t = useTranslations("publicPages.landing");
+  const price = usePrice()(figures.monthlyRateCents);
+  usePageTitle(t("title"));
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.heroInside}>
+          <div className={styles.heroWords}>
+            <p className={styles.eyebrow}>{t("eyebrow")}</p>
+            <h1 className={styles.headline}>{t("headline")}</h1>
+            <p className={styles.lead}>{t("lead", { price })}</p>
+            <div className={styles.calls}>
+              <ButtonLink href="/sign-up" size="large" variant="accent">
+                {t("getStarted")}
+              </ButtonLink>
+              <a className={styles.second} href="#pricing">
+                {t("seePricing")}
+              </a>
+            </div>
+            <a className={styles.onBand} href="/how-it-works#runners">
+              {t("applyRunner")}
+            </a>
+          </div>
+          <div className={styles.scene}>
+            <MorningStreet />
+          </div>
+        </div>
+      </section>
+
+      <ul className={styles.proof}>
+        <Proof icon="check">
+          {figures.pickupsThisMonth === null
+            ? t("proof.pickupsAtFirst")
+            : t("proof.pickups", { count: figures.pickupsThisMonth })}
+        </Proof>
+        <Proof icon="shield">{t("proof.runners")}</Proof>
+        <Proof icon="calendar">{t("proof.cancel")}</Proof>
+      </ul>
+
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t("steps.title")}</h2>
+        <p className={styles.note}>{t("steps.lead")}</p>
+        <Steps
+          steps={[
+            { title: t("steps.subscribe.title"), text: t("steps.subscribe.text"), picture: <HouseWithCan /> },
+            { title: t("steps.schedule.title"), text: t("steps.schedule.text"), picture: <WeekCalendar /> },
+            { title: t("steps.relax.title"), text: t("steps.relax.text"), picture: <PhotoFrame /> },
+          ]}
+        />
+      </section>
+
+      <section className={styles.priceBand} id="pricing">
+        <div className={styles.priceInside}>
+          <div className={styles.priceWords}>
+            <h2 className={styles.title}>{t("pricing.title")}</h2>
+            <p className={styles.note}>{t("pricing.lead")}</p>
+            <figure className={styles.quote}>
+              <blockquote>{t("testimonial.quote")}</blockquote>
+              <figcaption>{t("testimonial.who")}</figcaption>
+            </figure>
+          </div>
+          <div className={styles.tag}>
+            <p className={styles.plan}>{t("pricing.plan")}</p>
+            <p className={styles.price}>
+              <strong>{price}</strong> {t("pricing.perMonth")}
+            </p>
+            <ul className={styles.included}>
+              {(["unlimited", "flexible", "photo", "notifications", "noSetup", "cancel"] as const).map(
+                (item) => (
+                  <li key={item}>
+                    <Icon name="check" />
+                    {t(`pricing.${item}`)}
+                  </li>
+                ),
+              )}
+            </ul>
+            <ButtonLink href="/sign-up" size="large" wide>
+              {t("pricing.start")}
+            </ButtonLink>
+            <p className={styles.guarantee}>
+              <Icon name="shield" />
+              {t("pricing.guarantee")}
+            </p>
+          </div>
+        </div>
+      </section>
+
+      <section className={styles.section}>
+        <div className={styles.faq}>
+          <div>
+            <h2 className={styles.title}>{t("faq.title")}</h2>
+            <p className={styles.more}>
+              <ButtonLink href="/how-it-works" variant="quiet">
+                {t("faq.more")}
+              </ButtonLink>
+            </p>
+          </div>
+          <Faq name="landing" items={["change", "cancel", "reach", "cost"]} figures={figures} />
+        </div>
+      </section>
+
+      <Footer />
+    </>
+  );
+}
+
+function Proof({ icon, children }: { icon: "check" | "shield" | "calendar"; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./steps.module.css";
+
+/** Numbered steps, each with its picture, along a painted curb. */
+export function Steps({ steps }: { steps: { title: string; text: string; picture: ReactNode }[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text, picture }) => (
+        <li key={title} className={styles.step}>
+          <div className={styles.picture}>{picture}</div>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

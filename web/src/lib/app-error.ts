@@ -1,0 +1,67 @@
+import { TRPCClientError } from "@trpc/client";
+
+export type Issue = { path: string; key: string; params?: Record<string, string | number> };
+
+/** The one kind of error that screens deal with. Its `message` is "status: text", as documented; it is never shown. */
+export class AppError extends Error {
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** A refusal's code or a general one ("JOB_TAKEN", "BAD_REQUEST"); "UNREACHABLE" where no answer came. */
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  /** What was wrong with which field; empty unless the input failed its checks. */
+  readonly issues: readonly Issue[];
+  /** What support asks for; null where the server said none. */
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    code: string,
+    text: string,
+    rest: {
+      params?: Record<string, string | number>;
+      issues?: Issue[];
+      requestId?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(`${status}: ${text}`, { cause: rest.cause });
+    this.name = "AppError";
+    this.status = status;
+    this.code = code;
+    this.params = rest.params ?? {};
+    this.issues = rest.issues ?? [];
+    this.requestId = rest.requestId ?? null;
+  }
+}
+
+/** Reads anything that was thrown as an AppError; answers that are not ours (a proxy's page, none at all) included. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof TRPCClientError)) return new AppError(0, "UNKNOWN", String(error), { cause: error });
+  const response = error.meta?.response;
+  const status = response instanceof Response ? response.status : 0;
+  const data: unknown = error.data;
+  if (!isAnswer(data)) {
+    const code = status === 0 ? "UNREACHABLE" : status >= 500 ? "SERVICE_UNAVAILABLE" : "UNKNOWN";
+    return new AppError(status, code, error.message, { cause: error });
+  }
+  return new AppError(data.httpStatus ?? status, data.code, error.message, { ...data, cause: error });
+}
+
+/** Whether the session has ended, or there was none. */
+export function isSignedOut(error: unknown): boolean {
+  return toAppError(error).status === 401;
+}
+
+type Answer = {
+  code: string;
+  httpStatus?: number;
+  params?: Record<string, string | number>;
+  issues?: Issue[];
+  requestId?: string;
+};
+
+function isAnswer(data: unknown): data is Answer {
+  return typeof data === "object" && data !== null && "code" in data && typeof data.code === "string";
+}

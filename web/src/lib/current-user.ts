@@ -1,0 +1,61 @@
+import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import type { User } from "#contracts/user.ts";
+import { isSignedOut } from "./app-error.ts";
+import { trpc, trpcClient } from "./trpc.ts";
+
+export type Session =
+  | { status: "loading" }
+  | { status: "failed"; error: unknown; retry: () => void }
+  | { status: "signedOut" }
+  | { status: "signedIn"; user: User };
+
+/** Who is looking. A 401 means signed out, and is no error; "failed" means that nobody could tell. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(currentUserQuery);
+  if (data) return { status: "signedIn", user: data };
+  if (data === null) return { status: "signedOut" };
+  return error ? { status: "failed", error, retry: () => void refetch() } : { status: "loading" };
+}
+
+/** The person signed in; null while loading, signed out or failed. */
+export function useCurrentUser(): User | null {
+  const session = useSession();
+  return session.status === "signedIn" ? session.user : null;
+}
+
+/** The person signed in, inside a `RequireRole`, where there always is one. */
+export function useSignedInUser(): User {
+  const user = useCurrentUser();
+  if (!user) throw new Error("useSignedInUser is for screens behind RequireRole.");
+  return user;
+}
+
+/** Puts the user that a mutation answered with in place everywhere; null after signing out, which forgets all else too. */
+export function useSetCurrentUser(): (user: User | null) => void {
+  const queryClient = useQueryClient();
+  return (user) => setCurrentUser(queryClient, user);
+}
+
+export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
+  const own = hashKey(currentUserQuery.queryKey);
+  if (user === null) queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== own });
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/**
+ * Visitors are not asked about: the server sets and clears that cookie together with the session. Under the
+ * procedure's own key, so that `utils.auth.currentUser.invalidate()` reaches it.
+ */
+export const currentUserQuery = queryOptions({
+  queryKey: getQueryKey(trpc.auth.currentUser, undefined, "query"),
+  queryFn: async ({ signal }): Promise<User | null> => {
+    if (!document.cookie.includes("tidycurb-member=1")) return null;
+    try {
+      return await trpcClient.auth.currentUser.query(undefined, { signal });
+    } catch (error) {
+      if (isSignedOut(error)) return null;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import type { Role } from "#domain/actor.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { PageSkeleton } from "../ui/skeleton.tsx";
+import { useSession } from "./current-user.ts";
+import { useSessionEnded } from "./session-ended.ts";
+
+/**
+ * Shows a screen to those it is for. The others see `denied`, or the general "Access Denied"; who is signed out is told
+ * so and goes to sign in. It spares people a screen that would not work: what protects the data is the server.
+ */
+export function RequireRole({
+  allow,
+  denied,
+  children,
+}: {
+  /** "anyone": whoever is signed in. */
+  allow: Role | "anyone";
+  denied?: ReactNode;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return <PageSkeleton />;
+    case "failed":
+      return <ErrorState error={session.error} onRetry={session.retry} />;
+    case "signedOut":
+      return <SignedOut />;
+    case "signedIn":
+      return allow === "anyone" || session.user.role === allow ? children : (denied ?? <Denied />);
+  }
+}
+
+function Denied() {
+  const t = useTranslations("common");
+  return <AccessDenied text={t("accessDeniedText")} />;
+}
+
+function SignedOut() {
+  const sessionEnded = useSessionEnded();
+  useEffect(sessionEnded, [sessionEnded]);
+  return <PageSkeleton />;
+}

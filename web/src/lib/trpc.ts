@@ -1,0 +1,37 @@
+import { QueryClient } from "@tanstack/react-query";
+import { httpBatchLink } from "@trpc/client";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import type { AppRouter } from "#routers/app.ts";
+
+/** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Documented: nothing goes stale by itself, no refetch on focus, no polling, no retries. A mutation invalidates what it changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Calls made in the same tick travel together, at most ten, which is what the server takes. */
+export const trpcClient = trpc.createClient({
+  links: [
+    httpBatchLink({
+      url: "/api/trpc",
+      maxItems: 10,
+      // superjson's envelope without superjson: both ways the content is plain JSON, which needs no annotations.
+      transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
+      fetch: (url, options) => fetch(url, { ...options, credentials: "same-origin" } as RequestInit),
+    }),
+  ],
+});
+
+/** The same procedures outside components: `utils.homeowner.jobs.prefetch()` in a loader. */
+export const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });

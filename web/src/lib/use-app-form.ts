@@ -1,0 +1,48 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import type * as z from "zod";
+import { useTranslate, wordIssues, wordKey } from "./word-error.ts";
+
+/**
+ * A form over a contract's schema. Its errors are worded, the first wrong field gets the focus on submit, and
+ * `setServerErrors(error)` puts the server's findings at their fields (true if there were any). `onValuesChange` hears
+ * of every change, for a form that keeps a draft.
+ */
+export function useAppForm<Values extends Record<string, unknown>>(
+  schema: z.ZodType,
+  initialValues: Values,
+  onValuesChange?: (values: Values) => void,
+) {
+  const t = useTranslate();
+  const resolve = schemaResolver(schema, { sync: true });
+  const form = useForm<Values>({
+    mode: "uncontrolled",
+    initialValues,
+    onValuesChange,
+    validate: (values) => {
+      const errors = Object.entries(resolve(values));
+      return Object.fromEntries(errors.map(([path, key]) => [path, wordKey(String(key), t)]));
+    },
+    onSubmitPreventDefault: "always",
+  });
+  return {
+    form,
+    setServerErrors: (error: unknown): boolean => {
+      const worded = wordIssues(error, t);
+      form.setErrors(worded);
+      focusFirstError(form, Object.keys(worded));
+      return Object.keys(worded).length > 0;
+    },
+    onInvalid: (errors: Record<string, unknown>) => focusFirstError(form, Object.keys(errors)),
+  };
+}
+
+function focusFirstError(
+  form: { getInputNode: (path: string) => HTMLElement | null },
+  paths: string[],
+): void {
+  const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
+  const [first] = nodes.sort((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  first?.focus();
+}

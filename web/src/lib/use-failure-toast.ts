@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import { toast } from "../ui/toast.tsx";
+import { isSignedOut } from "./app-error.ts";
+import { useSessionEnded } from "./session-ended.ts";
+import { useWordError } from "./word-error.ts";
+
+/**
+ * For a mutation's `onError`: words the refusal, or says the documented `general` text; an ended session goes to
+ * sign in instead. The title is "Error" unless one is given.
+ */
+export function useFailureToast(): (error: unknown, texts: { title?: string; general: string }) => void {
+  const t = useTranslations("common");
+  const wordError = useWordError();
+  const sessionEnded = useSessionEnded();
+  return (error, { title = t("errorTitle"), general }) => {
+    if (isSignedOut(error)) sessionEnded();
+    else toast({ title, message: wordError(error, general), kind: "error" });
+  };
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from "react";
+
+/**
+ * Which of many rows have an act under way. `begin` is false for one that has: a second tap that comes before the
+ * screen has changed does nothing.
+ */
+export function useUnderWay(): {
+  has: (id: string) => boolean;
+  begin: (id: string) => boolean;
+  end: (id: string) => void;
+} {
+  const begun = useRef(new Set<string>());
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const show = () => setShown(new Set(begun.current));
+  return {
+    has: (id) => shown.has(id),
+    begin: (id) => {
+      if (begun.current.has(id)) return false;
+      begun.current.add(id);
+      show();
+      return true;
+    },
+    end: (id) => {
+      begun.current.delete(id);
+      show();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { TRPCClientError } from "@trpc/client";
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { en } from "#messages/en.ts";
+import { isSignedOut, toAppError } from "./app-error.ts";
+import { type Translate, wordError, wordIssues } from "./word-error.ts";
+
+const t = createTranslator({ locale: "en", messages: en }) as unknown as Translate;
+const general = "Failed to accept job.";
+
+function refused(data: Record<string, unknown>, message = "Unspoken"): TRPCClientError<never> {
+  return TRPCClientError.from({ error: { code: -32000, message, data } } as never);
+}
+
+test("a refusal is worded by its code", () => {
+  const error = refused({ code: "SUBSCRIPTION_REQUIRED", httpStatus: 409, requestId: "r" });
+  expect(wordError(error, t, general)).toBe("Set up your service first.");
+});
+
+test("its params are put into the words", () => {
+  const error = refused({ code: "TOO_MANY_REQUESTS", httpStatus: 429, params: { retryAfterSeconds: 30 } });
+  expect(wordError(error, t, general)).toBe("Too many attempts. Please try again in 30 seconds.");
+});
+
+test("a failed check is worded by its first issue, and every issue by its field", () => {
+  const issues = [
+    { path: "email", key: "validation.email", message: "Unspoken" },
+    { path: "serviceAreas.0", key: "validation.zipCodeFormat", message: "Unspoken" },
+  ];
+  const error = refused({ code: "BAD_REQUEST", httpStatus: 400, issues });
+  expect(wordError(error, t, general)).toBe("Please enter a valid email address");
+  expect(wordIssues(error, t)).toEqual({
+    email: "Please enter a valid email address",
+    "serviceAreas.0": "Please enter a valid 5-digit ZIP code",
+  });
+});
+
+test("what the catalogue does not know gets the screen's own text, never the server's", () => {
+  const error = refused({ code: "SOMETHING_NEW", httpStatus: 409 }, "relation jobs does not exist");
+  expect(wordError(error, t, general)).toBe(general);
+});
+
+test("a broken server gets the screen's own text", () => {
+  expect(wordError(refused({ code: "INTERNAL_SERVER_ERROR", httpStatus: 500 }), t, general)).toBe(general);
+});
+
+test("no answer at all is told apart from a refusal", () => {
+  const error = TRPCClientError.from(new TypeError("Failed to fetch"));
+  expect(toAppError(error)).toMatchObject({ status: 0, code: "UNREACHABLE" });
+  expect(wordError(error, t, general)).toBe(en.common.offline);
+});
+
+test("a proxy's page instead of an answer keeps its status", () => {
+  const meta = { response: new Response("<h1>Bad gateway</h1>", { status: 502 }) };
+  const error = TRPCClientError.from(new SyntaxError("Unexpected token '<'"), { meta });
+  expect(toAppError(error)).toMatchObject({ status: 502, code: "SERVICE_UNAVAILABLE" });
+});
+
+test("the documented form of an error is its status and text", () => {
+  const error = toAppError(refused({ code: "UNAUTHORIZED", httpStatus: 401 }, "Unauthorized"));
+  expect(error.message).toBe("401: Unauthorized");
+  expect(isSignedOut(error)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { type AppError, type Issue, toAppError } from "./app-error.ts";
+
+/** What `wordError` needs of a translator over the whole catalogue; `useTranslations()` gives one. */
+export type Translate = {
+  (key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+};
+
+/** An error in the reader's words: its refusal or its first issue where the catalogue has them, else `general`. */
+export function wordError(error: unknown, t: Translate, general: string): string {
+  const refusal = toAppError(error);
+  const [issue] = refusal.issues;
+  if (issue && t.has(issue.key)) return wordIssue(issue, t);
+  if (refusal.code === "UNREACHABLE") return t("common.offline");
+  const key = `refusals.${refusal.code}`;
+  return saysMore(refusal) && t.has(key) ? t(key, refusal.params) : general;
+}
+
+/** What the server found wrong, by the field's path ("email", "serviceAreas.0"); empty for other errors. */
+export function wordIssues(error: unknown, t: Translate): Record<string, string> {
+  const { issues } = toAppError(error);
+  return Object.fromEntries(
+    issues.filter(({ key }) => t.has(key)).map((issue) => [issue.path, wordIssue(issue, t)]),
+  );
+}
+
+/** Words a key of the catalogue ("validation.email"); anything else comes back as it is. */
+export function wordKey(key: string, t: Translate): string {
+  return t.has(key) ? t(key) : key;
+}
+
+/** `wordError` with the catalogue at hand. */
+export function useWordError(): (error: unknown, general: string) => string {
+  const t = useTranslate();
+  return (error, general) => wordError(error, t, general);
+}
+
+/** A translator whose keys come from the server, and so are not known to the compiler. */
+export function useTranslate(): Translate {
+  return useTranslations() as unknown as Translate;
+}
+
+function wordIssue({ key, params }: Issue, t: Translate): string {
+  return t(key, params);
+}
+
+/** Codes that only repeat the status say less than the screen's own text. */
+function saysMore({ code }: AppError): boolean {
+  return !["INTERNAL_SERVER_ERROR", "BAD_REQUEST", "CONFLICT", "UNKNOWN"].includes(code);
+}

@@ -1,0 +1,61 @@
+import "virtual:theme.css";
+import "./ui/global.css";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./lib/zod-settings.ts";
+import { followLinks } from "./lib/link-clicks.ts";
+import { Texts } from "./lib/texts.tsx";
+import { queryClient, trpc, trpcClient } from "./lib/trpc.ts";
+import { routeTree } from "./routeTree.gen.ts";
+import { BrokenScreen } from "./ui/broken-screen.tsx";
+import { PageSkeleton } from "./ui/skeleton.tsx";
+import { theme } from "./ui/theme.ts";
+
+const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: BrokenScreen,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+followLinks((href) => router.history.push(href));
+
+// A screen reader starts at the new page, not at the link that led to it.
+router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById("content")?.focus({ preventScroll: true });
+});
+
+const colorScheme = localStorageColorSchemeManager({ key: "tidycurb-theme" });
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+
+createRoot(root).render(
+  <StrictMode>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorScheme}
+          withCssVariables={false}
+          withGlobalClasses={false}
+          withStaticClasses={false}
+        >
+          <Texts>
+            <RouterProvider router={router} />
+          </Texts>
+        </MantineProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  </StrictMode>,
+);

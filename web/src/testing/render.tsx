@@ -1,0 +1,29 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { en } from "#messages/en.ts";
+import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
+import { theme } from "../ui/theme.ts";
+import { Toasts } from "../ui/toast.tsx";
+
+/** Renders a part or a screen as the app does, with every text, an empty cache and the toasts; gives a user to act with. */
+export function renderScreen(screen: ReactNode) {
+  queryClient.clear();
+  const user = userEvent.setup();
+  render(
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} env="test">
+          <IntlProvider locale="en" messages={en} timeZone="America/New_York">
+            {screen}
+            <Toasts />
+          </IntlProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  return user;
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "./button.tsx";
+import { LockedCan } from "./illustrations.tsx";
+import { MessagePage } from "./message-page.tsx";
+
+/** A screen that is for somebody else. `text` says for whom. */
+export function AccessDenied({ text }: { text: string }) {
+  const t = useTranslations("common");
+  return (
+    <MessagePage
+      picture={<LockedCan />}
+      title={t("accessDenied")}
+      text={text}
+      actions={<ButtonLink href="/">{t("notFound.home")}</ButtonLink>}
+    />
+  );
+}

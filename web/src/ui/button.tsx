@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+type Look = {
+  /** primary: the one main act of a screen; accent: a public page's call; quiet: everything else; danger: no way back */
+  variant?: "primary" | "accent" | "quiet" | "plain" | "danger";
+  size?: "small" | "medium" | "large";
+  wide?: boolean;
+  children: ReactNode;
+};
+
+export type ButtonProps = Look & Omit<ComponentPropsWithRef<"button">, "children"> & { loading?: boolean };
+
+/** A button. While `loading` it keeps its size and its name, takes no second press and says that it is busy. */
+export function Button({
+  variant = "primary",
+  size = "medium",
+  wide,
+  loading = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf(variant, size, wide), loading && styles.loading, rest.className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest["aria-disabled"]}
+      onClick={loading ? (event) => event.preventDefault() : rest.onClick}
+    >
+      <span className={styles.label}>{children}</span>
+      {loading && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere rather than doing something. */
+export function ButtonLink({
+  variant = "primary",
+  size = "medium",
+  wide,
+  children,
+  ...rest
+}: Look & Omit<ComponentPropsWithRef<"a">, "children"> & { href: string }) {
+  return (
+    <a {...rest} className={classNames(lookOf(variant, size, wide), rest.className)}>
+      <span className={styles.label}>{children}</span>
+    </a>
+  );
+}
+
+function lookOf(
+  variant: NonNullable<Look["variant"]>,
+  size: NonNullable<Look["size"]>,
+  wide?: boolean,
+): string {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+}

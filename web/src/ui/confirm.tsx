@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+
+/** Asks before an act that has no way back. Say in `title` what happens, and name the act in `action`. */
+export function Confirm({
+  opened,
+  title,
+  children,
+  action,
+  danger,
+  loading,
+  onConfirm,
+  onCancel,
+}: {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  action: string;
+  danger?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("common");
+  return (
+    <Dialog opened={opened} title={title} onClose={onCancel}>
+      {children}
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel} data-autofocus>
+          {t("cancel")}
+        </Button>
+        <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,213 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import {
+  Checkbox,
+  type CheckboxProps,
+  Input,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "./class-names.ts";
+import styles from "./fields.module.css";
+import { Icon } from "./icon.tsx";
+
+/** Each field takes `form.getInputProps("name")` beside a label, and says its error aloud through aria-describedby. */
+type Named = { label: string; optional?: boolean };
+
+/** One line of text; give `autoComplete`, `inputMode` and `type` where they help. */
+export function TextField({ label, optional, ...rest }: Named & TextInputProps) {
+  return (
+    <TextInput size="md" label={<Label text={label} optional={optional} />} {...rest} classNames={looks} />
+  );
+}
+
+/** A password, hidden until its reader asks to see it. */
+export function PasswordField({ label, optional, ...rest }: Named & TextInputProps) {
+  const t = useTranslations("common");
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      optional={optional}
+      autoComplete="current-password"
+      {...rest}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionWidth="3rem"
+      rightSection={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? t("hidePassword") : t("showPassword")}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? "eyeOff" : "eye"} />
+        </button>
+      }
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, optional, ...rest }: Named & TextareaProps) {
+  return (
+    <Textarea
+      size="md"
+      rows={3}
+      label={<Label text={label} optional={optional} />}
+      {...rest}
+      classNames={looks}
+    />
+  );
+}
+
+/** One of a list, in the browser's own picker, which a phone shows best. `placeholder` is the choice of nothing yet. */
+export function SelectField({
+  label,
+  optional,
+  options,
+  placeholder,
+  ...rest
+}: Named &
+  Omit<NativeSelectProps, "data"> & {
+    options: readonly { value: string; label: string }[];
+    placeholder?: string;
+  }) {
+  return (
+    <NativeSelect
+      size="md"
+      label={<Label text={label} optional={optional} />}
+      {...rest}
+      classNames={looks}
+      rightSection={<Icon name="chevronDown" />}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** A single yes or no. */
+export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label: ReactNode }) {
+  return (
+    <Checkbox
+      size="md"
+      label={label}
+      error={error}
+      aria-invalid={error ? true : undefined}
+      {...rest}
+      classNames={{
+        body: styles.checkBody,
+        label: styles.checkLabel,
+        input: styles.checkInput,
+        error: styles.error,
+      }}
+    />
+  );
+}
+
+/** Any number of a few. The chips are as large as a thumb; the group's error belongs to each of them. */
+export function CheckboxGroupField({
+  label,
+  optional,
+  description,
+  options,
+  error,
+  value,
+  defaultValue,
+  onChange,
+  ...rest
+}: Named & {
+  description?: ReactNode;
+  options: readonly { value: string; label: string }[];
+  error?: ReactNode;
+  value?: string[];
+  defaultValue?: string[];
+  onChange?: (value: string[]) => void;
+  "data-path"?: string;
+}) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? []);
+  const chosen = value ?? own;
+  const errorId = `${id}-error`;
+  const descriptionId = `${id}-description`;
+  const toggle = (option: string) => {
+    const next = options
+      .map((each) => each.value)
+      .filter((each) => (each === option ? !chosen.includes(option) : chosen.includes(each)));
+    setOwn(next);
+    onChange?.(next);
+  };
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={
+        [description && descriptionId, error && errorId].filter(Boolean).join(" ") || undefined
+      }
+    >
+      <legend className={styles.label}>
+        <Label text={label} optional={optional} />
+      </legend>
+      {description && (
+        <p id={descriptionId} className={styles.description}>
+          {description}
+        </p>
+      )}
+      <div className={styles.chips}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              {...(index === 0 ? rest : undefined)}
+              checked={chosen.includes(option.value)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              onChange={() => toggle(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <Input.Error id={errorId} size="md" className={styles.error}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}
+
+/** Fields under each other; `pair` puts two or three beside each other where there is room. */
+export function Fields({ pair, children }: { pair?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.fields, pair && styles.pair)}>{children}</div>;
+}
+
+const looks = {
+  root: styles.field,
+  label: styles.label,
+  input: styles.input,
+  description: styles.description,
+  error: styles.error,
+};
+
+function Label({ text, optional }: { text: string; optional?: boolean }) {
+  const t = useTranslations("common");
+  if (!optional) return text;
+  return (
+    <>
+      {text} <span className={styles.optional}>({t("optional")})</span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+import styles from "./list-card.module.css";
+import { Skeleton } from "./skeleton.tsx";
+
+/** What a list knows about its query; `useQuery`'s result fits. */
+type Source<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+
+/** A card with a list in its four states: loading, failed with a retry, empty, full. */
+export function ListCard<Row extends { id: string }>({
+  title,
+  note,
+  action,
+  source,
+  empty,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  source: Source<Row>;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}) {
+  return (
+    <Card title={title} note={note} action={action}>
+      {source.data ? (
+        source.data.length === 0 ? (
+          typeof empty === "string" ? (
+            <EmptyState title={empty} />
+          ) : (
+            empty
+          )
+        ) : (
+          <ul className={styles.list}>
+            {source.data.map((row) => (
+              <li key={row.id} className={styles.row}>
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  );
+}
+
+/** One row's usual shape: what and when at the left, status and actions at the right; under each other on a phone. */
+export function ListRow({
+  title,
+  text,
+  badge,
+  actions,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.content}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {badge}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

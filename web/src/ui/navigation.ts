@@ -1,0 +1,16 @@
+import type { IconName } from "./icon.tsx";
+
+/** The bar's links, for everyone. */
+export const siteLinks = [
+  { href: "/", label: "home" },
+  { href: "/how-it-works", label: "howItWorks" },
+  { href: "/about", label: "about" },
+] as const;
+
+/** What a person signed in finds under My Account and in the sheet: one line for each page that exists. */
+export const accountLinks = [
+  { href: "/notifications", menuLabel: "notifications", sheetLabel: "notifications", icon: "bell" },
+  { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
+] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];
+
+export const signInHref = "/auth";

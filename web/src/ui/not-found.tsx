@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "./button.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { RaccoonInCan } from "./raccoon-in-can.tsx";
+
+/** Any path that is no page. */
+export default function NotFound() {
+  const t = useTranslations("common.notFound");
+  return (
+    <MessagePage
+      picture={<RaccoonInCan />}
+      title={t("title")}
+      text={t("text")}
+      actions={<ButtonLink href="/">{t("home")}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "./class-names.ts";
+import styles from "./page.module.css";
+
+/** A screen: its title in the tab and as the one h1, a line under it, actions beside it, and the content below. */
+export function Page({
+  title,
+  lead,
+  actions,
+  narrow,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <div className={classNames(styles.page, narrow && styles.narrow)}>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Names the browser's tab. `Page` does it; a screen with a heading of its own calls this instead. */
+export function usePageTitle(title: string): void {
+  const t = useTranslations("common");
+  const full = t("title", { page: title });
+  useEffect(() => {
+    document.title = full;
+  }, [full]);
+}
+
+/** Puts cards beside each other where there is room: `stats` for four small ones, `main` for a wide and a narrow column. */
+export function Columns({ kind, children }: { kind: "stats" | "halves" | "main"; children: ReactNode }) {
+  return <div className={styles[kind]}>{children}</div>;
+}
+
+/** Things under each other with the page's rhythm between them. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}

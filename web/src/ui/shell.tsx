@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "./button.tsx";
+import { BrandMark } from "./illustrations.tsx";
+import { signInHref, siteLinks } from "./navigation.ts";
+import styles from "./shell.module.css";
+import { SideSheet } from "./side-sheet.tsx";
+import { type Account, UserMenu } from "./user-menu.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Who the bar greets. */
+export type Visitor = "loading" | "signedOut" | Account;
+
+/** The bar at the top and the page under it. Plain React, links and CSS: the public pages wear it without the app. */
+export function Shell({ path, visitor, children }: { path: string; visitor: Visitor; children: ReactNode }) {
+  const t = useTranslations("nav");
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inside}>
+          <Brand />
+          <nav className={styles.links} aria-label={t("main")}>
+            {siteLinks.map(({ href, label }) => (
+              <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+                {t(label)}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.end}>
+            {visitor === "loading" ? (
+              <LoadingCircle />
+            ) : visitor === "signedOut" ? (
+              <span className={styles.wideOnly}>
+                <ButtonLink href={signInHref} size="small">
+                  {t("signIn")}
+                </ButtonLink>
+              </span>
+            ) : (
+              <span className={styles.wideOnly}>
+                <UserMenu account={visitor} />
+              </span>
+            )}
+            <SideSheet path={path} visitor={visitor} />
+          </div>
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The wordmark, which leads home. */
+function Brand() {
+  const t = useTranslations("common");
+  return (
+    <a className={styles.brand} href="/">
+      <BrandMark />
+      {t("brand")}
+    </a>
+  );
+}
+
+function LoadingCircle() {
+  const t = useTranslations("common");
+  return (
+    <span className={styles.pulse} role="status">
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import styles from "./skeleton.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Holds the place of `rows` lines that are on their way. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  const t = useTranslations("common");
+  return (
+    <div className={styles.skeleton} role="status">
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their place
+        <span key={row} className={styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+/** The whole screen before it is known what it shows. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton rows={5} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./status-badge.module.css";
+
+type Tone = "calm" | "busy" | "good" | "bad" | "off";
+
+const jobLooks = {
+  scheduled: { tone: "calm", icon: "calendar" },
+  assigned: { tone: "calm", icon: "user" },
+  in_progress: { tone: "busy", icon: "can" },
+  completed: { tone: "good", icon: "check" },
+  missed: { tone: "bad", icon: "alert" },
+  cancelled: { tone: "off", icon: "minus" },
+} as const satisfies Record<string, { tone: Tone; icon: IconName }>;
+
+const applicationLooks = {
+  submitted: { tone: "busy", icon: "clock" },
+  more_info: { tone: "busy", icon: "info" },
+  approved: { tone: "good", icon: "check" },
+  rejected: { tone: "off", icon: "minus" },
+} as const satisfies Record<string, { tone: Tone; icon: IconName }>;
+
+/** Where a job stands, in words, an icon and a colour: never in colour alone. */
+export function JobStatusBadge({ status }: { status: keyof typeof jobLooks }) {
+  const t = useTranslations("common.jobStatus");
+  return <StatusBadge {...jobLooks[status]} label={t(status)} />;
+}
+
+/** Where a runner's application stands. */
+export function ApplicationStatusBadge({ status }: { status: keyof typeof applicationLooks }) {
+  const t = useTranslations("common.applicationStatus");
+  return <StatusBadge {...applicationLooks[status]} label={t(status)} />;
+}
+
+/** Any other state in the same shape. */
+export function StatusBadge({ tone, icon, label }: { tone: Tone; icon: IconName; label: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Icon name={icon} size="1em" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { tokens } from "./theme.ts";
+
+/** Ink on ground. */
+const textPairs = [
+  ["ink", "paper"],
+  ["ink", "card"],
+  ["ink", "sunken"],
+  ["inkSoft", "paper"],
+  ["inkSoft", "card"],
+  ["inkSoft", "sunken"],
+  ["primary", "paper"],
+  ["primary", "card"],
+  ["primary", "sunken"],
+  ["onPrimary", "primary"],
+  ["onPrimary", "primaryHover"],
+  ["onPrimarySoft", "primarySoft"],
+  ["onAccent", "accent"],
+  ["onAccent", "accentHover"],
+  ["onAccentSoft", "accentSoft"],
+  ["danger", "paper"],
+  ["danger", "card"],
+  ["onDanger", "danger"],
+  ["onDanger", "dangerHover"],
+  ["onDangerSoft", "dangerSoft"],
+  ["info", "card"],
+  ["onInfoSoft", "infoSoft"],
+  ["onBand", "band"],
+  ["onBandSoft", "band"],
+  ["accent", "band"],
+] as const;
+
+/** Edges of things to press or fill in, and the ring around what has the focus. */
+const edgePairs = [
+  ["lineStrong", "card"],
+  ["lineStrong", "paper"],
+  ["primary", "card"],
+  ["focus", "paper"],
+  ["focus", "card"],
+] as const;
+
+for (const scheme of ["light", "dark"] as const) {
+  test.each(textPairs)(`${scheme}: %s can be read on %s`, (ink, ground) => {
+    expect(contrast(tokens[scheme][ink], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(edgePairs)(`${scheme}: %s can be told from %s`, (edge, ground) => {
+    expect(contrast(tokens[scheme][edge], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test("both schemes name the same colours", () => {
+  expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
+});
+
+/** By WCAG 2: from 1 (none) to 21. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { Role } from "#domain/actor.ts";
+import { Avatar } from "./avatar.tsx";
+import { Icon } from "./icon.tsx";
+import { accountLinks } from "./navigation.ts";
+import styles from "./user-menu.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** A person signed in, as the bar shows them. `name` is first and last name where both exist, else the e-mail. */
+export type Account = { name: string; role: Role; imageUrl: string | null; unread: number };
+
+/** The menu titled My Account, in the browser's own popover: it closes on Escape and on a click elsewhere. */
+export function UserMenu({ account }: { account: Account }) {
+  const t = useTranslations("nav");
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const onToggle = (event: ToggleEvent) => {
+    if (event.newState === "open") items()[0]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = nextItem(event.key, at, all);
+    if (to === null) return;
+    event.preventDefault();
+    all[to]?.focus();
+  };
+
+  return (
+    <div className={styles.place}>
+      <button type="button" className={styles.open} aria-haspopup="menu" popoverTarget={id}>
+        <span className={styles.picture}>
+          <Avatar imageUrl={account.imageUrl} />
+          {account.unread > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {account.unread > 99 ? "99+" : account.unread}
+            </span>
+          )}
+        </span>
+        <VisuallyHidden>{t("account")}</VisuallyHidden> <span className={styles.name}>{account.name}</span>{" "}
+        {account.unread > 0 && <VisuallyHidden>{t("unread", { count: account.unread })}</VisuallyHidden>}
+        <Icon name="chevronDown" size="1em" className={styles.chevron} />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu} onToggle={onToggle}>
+        <p id={`${id}-title`} className={styles.title}>
+          {t("account")}
+        </p>
+        <AccountSummary account={account} />
+        <div
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={`${id}-title`}
+          className={styles.items}
+          onKeyDown={onKeyDown}
+        >
+          {accountLinks.map(({ href, menuLabel, icon }) => (
+            <a
+              key={href}
+              role="menuitem"
+              tabIndex={-1}
+              href={href}
+              onClick={() => menu.current?.hidePopover()}
+            >
+              <Icon name={icon} />
+              {t(menuLabel)}
+            </a>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Name, role and unread count: at the top of the menu and of the sheet. */
+export function AccountSummary({ account }: { account: Account }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.summary}>
+      <Avatar imageUrl={account.imageUrl} />
+      <div className={styles.who}>
+        <p className={styles.whoName}>{account.name}</p>
+        <p className={styles.role}>
+          {t(`common.roles.${account.role}`)}
+          {account.unread > 0 && (
+            <span className={styles.unread}>{t("nav.unread", { count: account.unread })}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Which item a key leads to, by the menu pattern: arrows go round, a letter goes to the next item that starts with it. */
+function nextItem(key: string, at: number, all: HTMLElement[]): number | null {
+  const last = all.length - 1;
+  if (key === "ArrowDown") return at === last ? 0 : at + 1;
+  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key.length !== 1 || key === " ") return null;
+  const order = [...all.keys()].map((step) => (at + 1 + step) % all.length);
+  return order.find((item) => all[item]?.textContent?.toLowerCase().startsWith(key.toLowerCase())) ?? null;
+}

@@ -1,0 +1,53 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from "@mantine/core";
+import type { Plugin } from "vite";
+import { mantineVariables, theme, tokens } from "./src/ui/theme.ts";
+
+const id = "virtual:theme.css";
+
+/** Serves `virtual:theme.css`: the tokens and Mantine's variables as a stylesheet, made when the app is built. */
+export function themeCss(): Plugin {
+  return {
+    name: "tidycurb-theme-css",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? themeStyles() : undefined),
+  };
+}
+
+/** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. */
+export function themeStyles(): string {
+  const light = declarations(tokens.light);
+  const dark = declarations(tokens.dark);
+  return [
+    `:root{color-scheme:light;${declarations(tokens.shared)}${light}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){color-scheme:dark;${dark}}}`,
+    `:root[data-mantine-color-scheme="dark"]{color-scheme:dark;${dark}}`,
+    mantineStyles(),
+  ].join("\n");
+}
+
+function mantineStyles(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  // Mantine's fourteen stock colours would be four fifths of the file, and no screen of ours uses them.
+  const used = Object.fromEntries(Object.keys(theme.colors ?? {}).map((name) => [name, merged.colors[name]]));
+  const variables = defaultCssVariablesResolver({ ...merged, colors: used as typeof merged.colors });
+  return convertCssVariables({
+    variables: { ...variables.variables, ...mantineVariables },
+    light: without(variables.light, mantineVariables),
+    dark: without(variables.dark, mantineVariables),
+  });
+}
+
+function without(all: Record<string, string>, names: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names)));
+}
+
+function declarations(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()}:${value};`)
+    .join("");
+}
