@@ -37,6 +37,9 @@ const names = {
   VERCEL: text.optional(),
 };
 
+/** Every name that is read, apart from what the host itself sets. */
+export const envNames = Object.keys(names).filter((name) => name !== "VERCEL");
+
 /** Names that only work together. Without a whole group the app runs, and says that this is off. */
 const groups = {
   "photo storage (S3)": ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],

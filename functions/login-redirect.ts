@@ -13,11 +13,15 @@ export async function loginRedirect(context: Context, url: URL): Promise<Respons
   return new Response(null, { status: 302, headers: context.answerHeaders });
 }
 
-/** The text as a path of this site; null when it is none. Resolved as a browser would, so that "/\evil" is seen through. */
+/**
+ * The text as a path of this site; null when it is none. Resolved as a browser would, so that "/\evil" is seen through,
+ * and so is "/.//evil", whose resolved path would itself name another host.
+ */
 export function ownPath(text: string | null): string | null {
   if (!text?.startsWith("/") || text.length > 500) return null;
   const base = "http://site.invalid";
   if (!URL.canParse(text, base)) return null;
   const resolved = new URL(text, base);
-  return resolved.origin === base ? `${resolved.pathname}${resolved.search}${resolved.hash}` : null;
+  const isOwn = resolved.origin === base && !resolved.pathname.startsWith("//");
+  return isOwn ? `${resolved.pathname}${resolved.search}${resolved.hash}` : null;
 }

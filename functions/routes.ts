@@ -5,6 +5,12 @@
 export const apiFunctions: readonly ApiFunction[] = [
   { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
   { name: "trpc", paths: ["/api/trpc/*"], maxDurationSeconds: 30, load: () => import("./trpc.ts") },
+  {
+    name: "cron-tasks",
+    paths: ["/api/cron/tasks"],
+    maxDurationSeconds: 60,
+    load: () => import("./cron-tasks.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
 ];
@@ -16,8 +22,6 @@ export interface ApiFunction {
   paths: string[];
   /** After so many seconds the host ends a call. */
   maxDurationSeconds: number;
-  /** How often the host calls it by itself (cron syntax, UTC). */
-  schedule?: string;
   load: () => Promise<{ default: ApiHandler }>;
 }
 

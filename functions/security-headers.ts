@@ -40,6 +40,19 @@ export function securityHeaders(storageOrigins: readonly string[] = []): Record<
 }
 
 /**
+ * Where the browser reaches the photo storage, by the names of the environment; none where photos are kept on the
+ * server's own disk.
+ */
+export function storageOrigins(env: {
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_BUCKET?: string | undefined;
+}): string[] {
+  if (!env.S3_BUCKET || !env.S3_REGION) return [];
+  return [new URL(env.S3_ENDPOINT || `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`).origin];
+}
+
+/**
  * How long a static file may be kept: for ever where its name carries a hash of its contents, else only with a
  * check at every use, so that a deployment shows at once.
  */
@@ -54,7 +67,6 @@ export const hashedAssets = /^\/assets\/.*$/;
 const neverUsed = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "display-capture",
   "encrypted-media",

@@ -1,6 +1,6 @@
 import type { ServerRequest } from "srvx";
 import { describe, expect, test, vi } from "vitest";
-import { type ApiHandler, apiFunctionFor, type Caller, pagePattern } from "./routes.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
 import { createSite } from "./site.ts";
 
 function site(handler: ApiHandler["fetch"], isReady = true) {
@@ -24,39 +24,6 @@ function site(handler: ApiHandler["fetch"], isReady = true) {
 }
 
 const fine = async () => Response.json({ ok: true });
-
-describe("which function serves what", () => {
-  test.each([
-    ["/api/health", "health"],
-    ["/api/trpc", "trpc"],
-    ["/api/trpc/auth.currentUser", "trpc"],
-    ["/api/trpcs", "rest"],
-    ["/api/user", "rest"],
-    ["/api/auth/user", "rest"],
-    ["/api/", "rest"],
-    ["/api", "rest"],
-    ["/api/nothing/here", "rest"],
-    ["/apis", undefined],
-    ["/API/user", undefined],
-    ["/homeowner", undefined],
-    ["/x/api/user", undefined],
-  ])("%s → %s", (path, name) => {
-    expect(apiFunctionFor(path)?.name).toBe(name);
-  });
-
-  test.each([
-    ["/", true],
-    ["/homeowner", true],
-    ["/homeowner/", true],
-    ["/runner-setup", true],
-    ["/runner-setups", false],
-    ["/homeowner/1", false],
-    ["//", false],
-    ["/nowhere", false],
-  ])("%s is a page: %s", (path, isPage) => {
-    expect(pagePattern.test(path)).toBe(isPage);
-  });
-});
 
 describe("the site on one machine", () => {
   test("calls the function with who is at the other end, IPv4 as IPv4", async () => {

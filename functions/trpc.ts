@@ -22,6 +22,7 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
     const [, names = ""] = new URL(request.url).pathname.split("/api/trpc/");
     if (names.split(",", maxBatchSize + 1).length > maxBatchSize)
       throw new TRPCError({ code: "BAD_REQUEST" });
+    if (!isDecodable(names)) throw new TRPCError({ code: "NOT_FOUND" });
     const headers = new Headers(request.headers);
     if (request.method === "POST") headers.set("content-type", "application/json");
     return await fetchRequestHandler({
@@ -43,5 +44,14 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
       error instanceof TRPCError ? error : new TRPCError({ code: "BAD_REQUEST" }),
       context,
     );
+  }
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import * as contract from "#contracts/auth.ts";
+import { Refused } from "#domain/refusal.ts";
 import { currentUser } from "#services/auth/current-user.ts";
 import { login, type SignedIn } from "#services/auth/login.ts";
 import { logout } from "#services/auth/logout.ts";
@@ -8,13 +9,14 @@ import { registerRunner } from "#services/auth/register-runner.ts";
 import type { Device } from "#services/auth/sessions.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
-import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { clearSessionCookie, hasMemberHint, writeSessionCookie } from "./session-cookie.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
 export const auth = router({
-  currentUser: publicProcedure
-    .output(answers(contract.currentUser.output))
-    .query(({ ctx }) => currentUser(ctx.deps, ctx.sessionToken)),
+  currentUser: publicProcedure.output(answers(contract.currentUser.output)).query(({ ctx }) => {
+    const user = currentUser(ctx.deps, ctx.sessionToken);
+    return user.catch((error) => forgetMember(ctx, error));
+  }),
   login: publicProcedure
     .input(contract.login.input)
     .output(answers(contract.login.output))
@@ -37,6 +39,14 @@ export const auth = router({
     return done;
   }),
 });
+
+/** A session that has ended ends in the browser too. */
+function forgetMember(ctx: Context, error: unknown): never {
+  const isRefused = error instanceof Refused;
+  if (isRefused && hasMemberHint(ctx.request.headers.get("cookie")))
+    clearSessionCookie(ctx.answerHeaders, ctx.site);
+  throw error;
+}
 
 function signIn(ctx: Context, { user, sessionToken }: SignedIn) {
   writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);

@@ -72,7 +72,7 @@ export function answerError(error: TRPCError, requestId: string): { status: numb
   const status = getHTTPStatusCodeFromError(error);
   const { cause } = error;
   if (cause instanceof Refused) return { status, body: { ...wordRefusal(cause.refusal), requestId } };
-  const issues = isZodError(cause) ? wordIssues(cause) : undefined;
+  const issues = error.code === "BAD_REQUEST" && isZodError(cause) ? wordIssues(cause) : undefined;
   if (issues?.[0]) {
     return { status: 400, body: { message: issues[0].message, code: "BAD_REQUEST", requestId, issues } };
   }

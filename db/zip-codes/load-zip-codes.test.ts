@@ -17,6 +17,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
 
   test("are loaded once by processes that start together, and again only where they differ", async () => {
     const { db } = database;
+    await db.delete(zipCodes);
     const loaded = await Promise.all([
       loadZipCodes(database),
       loadZipCodes(database),

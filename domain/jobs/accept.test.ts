@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { refuseAccept } from "./accept.ts";
+import { jobStatuses } from "./status.ts";
+
+describe("a runner who wants a job", () => {
+  const job = { status: "scheduled", zipCode: "10001", windowEndsAt: "2026-03-10T16:00:00.000Z" } as const;
+  const runner = { isAvailable: true, serviceAreas: ["10002", "10001"], openJobsThatDay: 59 };
+  const now = "2026-03-10T15:59:59.999Z";
+
+  test("gets it until the last moment of its window", () => {
+    expect(refuseAccept(job, runner, now)).toBeNull();
+    expect(refuseAccept(job, runner, job.windowEndsAt)).toEqual({ code: "WINDOW_PASSED" });
+  });
+
+  test("gets none outside the own areas", () => {
+    expect(refuseAccept({ ...job, zipCode: "10003" }, runner, now)).toEqual({ code: "JOB_OUTSIDE_AREA" });
+    expect(refuseAccept(job, { ...runner, serviceAreas: [] }, now)).toEqual({ code: "JOB_OUTSIDE_AREA" });
+  });
+
+  test("gets none while offline", () => {
+    expect(refuseAccept(job, { ...runner, isAvailable: false }, now)).toEqual({ code: "RUNNER_OFFLINE" });
+  });
+
+  test.each(jobStatuses.filter((status) => status !== "scheduled"))(
+    "does not get one that is %s",
+    (status) => {
+      expect(refuseAccept({ ...job, status }, runner, now)).toEqual({ code: "JOB_TAKEN" });
+    },
+  );
+
+  test("gets the 60th of a day and no more", () => {
+    expect(refuseAccept(job, { ...runner, openJobsThatDay: 60 }, now)).toEqual({ code: "DAY_FULL" });
+    expect(refuseAccept(job, { ...runner, openJobsThatDay: 61 }, now)).toEqual({ code: "DAY_FULL" });
+  });
+});

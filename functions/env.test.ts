@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { EnvError, envNames, groupsOff, readEnv } from "./env.ts";
+
+const hosted = {
+  VERCEL: "1",
+  DATABASE_URL: "postgres://user@db.example.com/tidycurb",
+  APP_URL: "https://tidycurb.example",
+  APP_SECRET: "s".repeat(32),
+  CRON_SECRET: "c".repeat(16),
+};
+
+describe("the environment", () => {
+  test("may be empty", () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: ".data", TRUST_PROXY: 0, isHosted: false });
+    expect(groupsOff(readEnv({}))).toEqual([
+      "photo storage (S3)",
+      "payments (Stripe)",
+      "Google sign-in",
+      "mail server",
+      "text messages",
+      "push messages",
+    ]);
+  });
+
+  test("takes an empty value for none, as files of names without values give it", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "", CRON_SECRET: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  test("lists everything that is wrong at once, by name", () => {
+    const wrong = () =>
+      readEnv({
+        PORT: "many",
+        DATABASE_URL: "mysql://db",
+        APP_SECRET: "short",
+        DEMO: "yes",
+        TRUST_PROXY: "-1",
+        STRIPE_SECRET_KEY: "sk_test",
+        MAIL_SMPT_URL: "smtp://mail",
+      });
+    expect(wrong).toThrow(EnvError);
+    for (const name of [
+      "PORT must be a number",
+      "DATABASE_URL must be a postgres:// address",
+      "APP_SECRET must have at least 32 characters",
+      "DEMO must be 0 or 1",
+      "TRUST_PROXY",
+      "MAIL_SMPT_URL is not a name that TidyCurb knows",
+    ])
+      expect(wrong).toThrow(name);
+  });
+
+  test("refuses half a group, naming what is missing", () => {
+    expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_test" })).toThrow(
+      /STRIPE_PUBLISHABLE_KEY is missing .*\n.*STRIPE_WEBHOOK_SECRET is missing/,
+    );
+    expect(() => readEnv({ MAIL_SMTP_URL: "smtp://mail.example" })).toThrow(
+      "MAIL_FROM is missing (mail server)",
+    );
+  });
+
+  test("hosted needs a database, an address and secrets", () => {
+    expect(readEnv(hosted)).toMatchObject({ isHosted: true });
+    for (const name of ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"])
+      expect(() => readEnv({ ...hosted, [name]: undefined })).toThrow(`${name} is required when hosted`);
+    expect(() => readEnv({ ...hosted, APP_URL: "http://tidycurb.example" })).toThrow(
+      "must be an https address",
+    );
+    expect(() => readEnv({ ...hosted, DEMO: "1" })).toThrow("DEMO must not be 1 when hosted");
+    expect(readEnv({ ...hosted, DEMO: "0" })).toMatchObject({ DEMO: "0" });
+  });
+
+  test("is explained in .env.example, name for name", async () => {
+    const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
+    const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(envNames.toSorted());
+  });
+});

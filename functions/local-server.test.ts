@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+
+let folder: string;
+let database: TestDatabase;
+const started: ChildProcess[] = [];
+const proxies: Server[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tidycurb-local-"));
+  database = await testDatabase();
+});
+
+afterEach(async () => {
+  for (const proxy of proxies.splice(0)) proxy.close();
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The server in a process of its own, as `npm start` runs it, with a page instead of the built web app. */
+function start(env: Record<string, string>) {
+  const module = new URL("./local-server.ts", import.meta.url).href;
+  const script = `import { startLocalServer } from ${JSON.stringify(module)};
+    await startLocalServer(process.env, async () => new Response("a page"));`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: "0", ...env },
+  });
+  started.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    child.emit("said");
+  });
+  const ended = Promise.all([once(child, "close"), text(child.stderr)]).then(([[code], complaint]) => ({
+    code,
+    complaint,
+  }));
+  return {
+    child,
+    ended,
+    async says(what: string) {
+      const failed = ended.then(({ complaint }) => Promise.reject(new Error(`It ended: ${complaint}`)));
+      while (!output.includes(what)) await Promise.race([once(child, "said"), failed]);
+      failed.catch(() => {});
+    },
+  };
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+function url(): string {
+  if (!database.url) throw new Error("The test database has no address");
+  return database.url;
+}
+
+describe("the local server", { timeout: 30_000 }, () => {
+  test("serves both doors and the pages, each with the headers", async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port), DATABASE_URL: url() });
+    await server.says("ready at");
+    const at = `http://127.0.0.1:${port}`;
+    const statuses = {
+      "/": 200,
+      "/api/health": 200,
+      "/api/user": 401,
+      "/api/trpc/auth.currentUser": 401,
+      "/api/nothing": 404,
+      "/api/cron/tasks": 503,
+    };
+    for (const [path, status] of Object.entries(statuses)) {
+      const response = await fetch(at + path);
+      expect(response.status, path).toBe(status);
+      expect(response.headers.get("content-security-policy"), path).toContain("script-src 'self';");
+      expect(response.headers.get("x-content-type-options"), path).toBe("nosniff");
+      if (!path.startsWith("/api/")) continue;
+      expect(response.headers.get("cache-control"), path).toBe("no-store");
+      expect(response.headers.get("x-request-id"), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("SIGTERM lets a call under way finish, then ends the process with 0", async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port), DATABASE_URL: url() });
+    await server.says("ready at");
+
+    const body = JSON.stringify({ email: "nobody@example.com", password: "secret-enough" });
+    const call = request({
+      port,
+      host: "127.0.0.1",
+      path: "/api/login",
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+    });
+    call.flushHeaders();
+    await once(call, "continue");
+    call.write(body.slice(0, 10));
+    const signalledAt = performance.now();
+    server.child.kill("SIGTERM");
+    await refused(port);
+
+    call.end(body.slice(10));
+    const [answer] = await once(call, "response");
+    expect(answer.statusCode).toBe(401);
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      message: "Invalid email or password. Please try again.",
+    });
+    expect(await server.ended).toEqual({ code: 0, complaint: "" });
+    expect(performance.now() - signalledAt).toBeLessThan(5000);
+  });
+
+  test("SIGTERM does not wait more than 5 s for a call that never finishes; a second one does not wait at all", async () => {
+    const [patient, impatient] = await Promise.all(
+      [1, 2].map(async () => {
+        const port = await freePort();
+        const server = start({ PORT: String(port), DATABASE_URL: url() });
+        await server.says("ready at");
+        const socket = connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        socket.write(
+          "POST /api/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n",
+        );
+        await once(socket, "data");
+        return { ...server, port };
+      }),
+    );
+    const signalledAt = performance.now();
+    patient?.child.kill("SIGTERM");
+    impatient?.child.kill("SIGTERM");
+    await refused(impatient?.port ?? 0);
+    impatient?.child.kill("SIGTERM");
+    expect((await impatient?.ended)?.code).toBe(1);
+    expect(performance.now() - signalledAt).toBeLessThan(2000);
+    expect((await patient?.ended)?.code).toBe(0);
+    expect(performance.now() - signalledAt).toBeLessThan(5000);
+  });
+
+  test("starts without its database server, answers 503, and recovers without a restart", async () => {
+    const [port, databasePort] = [await freePort(), await freePort()];
+    const behind = new URL(url());
+    const address = new URL(url());
+    address.port = String(databasePort);
+    const server = start({ PORT: String(port), DATABASE_URL: address.href });
+    await server.says("cannot be reached yet");
+    for (const path of ["/api/health", "/api/user"]) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("2");
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+
+    const backAt = performance.now();
+    const proxy = createServer((socket) => {
+      const onward = connect(Number(behind.port), behind.hostname);
+      socket.pipe(onward).pipe(socket);
+      socket.on("error", () => onward.destroy());
+      onward.on("error", () => socket.destroy());
+    }).listen(databasePort, "127.0.0.1");
+    proxies.push(proxy);
+    await server.says("ready at");
+    expect(performance.now() - backAt).toBeLessThan(5000);
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    server.child.kill("SIGKILL");
+    await server.ended;
+  });
+
+  test("a taken port, a wrong environment and a database in use are each said in a sentence", async () => {
+    const taken = createServer().listen(0);
+    await once(taken, "listening");
+    proxies.push(taken);
+    const { port } = taken.address() as AddressInfo;
+    expect(await start({ PORT: String(port), DATABASE_URL: url() }).ended).toEqual({
+      code: 1,
+      complaint: `Port ${port} is in use. Stop what listens there, or set PORT.\n`,
+    });
+    const wrong = await start({ PORT: "many", DEMO: "yes" }).ended;
+    expect(wrong.code).toBe(1);
+    expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
+  });
+
+  test("runs on an embedded database, and a second server leaves that alone", async () => {
+    const env = { DATA_DIR: join(folder, "embedded") };
+    const [port, otherPort] = [await freePort(), await freePort()];
+    const server = start({ ...env, PORT: String(port) });
+    await server.says("ready at");
+    const second = await start({ ...env, PORT: String(otherPort) }).ended;
+    expect(second).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^The database in .+ is in use/),
+    });
+
+    server.child.kill("SIGINT");
+    expect(await server.ended).toEqual({ code: 0, complaint: "" });
+    const again = start({ ...env, PORT: String(port) });
+    await again.says("ready at");
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+});
+
+/** Resolves once nobody listens on a port any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (!isOpen) return;
+  }
+}

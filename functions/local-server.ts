@@ -1,0 +1,141 @@
+/**
+ * The application on one machine: the web app, /api by the hosted functions' own handlers, and the background work.
+ */
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { demoAccounts, demoPassword } from "#demo/people.ts";
+import { isOutage } from "#services/outage.ts";
+import { createWorkers } from "#services/workers.ts";
+import { compose, type Runtime, setRuntime } from "./compose.ts";
+import { groupsOff, readEnv } from "./env.ts";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
+import { describeError, log } from "./log.ts";
+import { prepareDatabase } from "./prepare.ts";
+import { type ApiHandler, apiFunctions } from "./routes.ts";
+import { securityHeaders, storageOrigins } from "./security-headers.ts";
+import { createSite } from "./site.ts";
+import { staticFiles } from "./static-files.ts";
+
+const builtWebApp = join(import.meta.dirname, "../web/dist");
+
+/** Milliseconds, from the signal on: requests under way may take so long, and the whole of it never longer. */
+const graceForRequests = 3500;
+const graceForAll = 4800;
+
+if (import.meta.main) await startLocalServer(process.env);
+
+/**
+ * Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. Ends
+ * it with 1 and a sentence where it cannot start. A database server that cannot be reached does not count: /api
+ * answers 503 until it can.
+ */
+export async function startLocalServer(
+  source: Readonly<Record<string, string | undefined>>,
+  pages: (request: Request) => Promise<Response> = staticFiles(builtWebApp),
+): Promise<void> {
+  const env = await orExit(async () => readEnv(source));
+  const handlers = new Map<string, ApiHandler>();
+  for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
+
+  let isReady = false;
+  const site = createSite({
+    handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
+    pages,
+    isReady: () => isReady,
+    report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
+  });
+  const headers = securityHeaders(storageOrigins(env));
+  const server = await orExit(() => startHttpServer({ port: env.PORT, headers, fetch: site }));
+
+  const live = await orExit(() => compose(env));
+  setRuntime(live);
+  const stopping = stopOnSignal(server, live);
+
+  try {
+    await prepareWhenReachable(live, stopping.signal);
+    if (hasDemo(live)) await addDemo(live);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    log("error", "the database could not be prepared", describeError(error));
+    process.exit(1);
+  }
+  if (stopping.signal.aborted) return;
+  isReady = true;
+  await live.queue.work(createWorkers({ db: live.deps.db, mail: live.mail, appUrl: live.appUrl }));
+  announce(live);
+}
+
+/** Brings the database up to date, once a second until it can be reached. */
+async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promise<void> {
+  for (let isFirst = true; !stopped.aborted; isFirst = false) {
+    try {
+      return await prepareDatabase(live.database);
+    } catch (error) {
+      if (live.database.kind === "pglite" || !isOutage(error)) throw error;
+      if (isFirst) console.log("The database cannot be reached yet. /api answers 503 until it can.");
+      await wait(1000);
+    }
+  }
+}
+
+/** Demo accounts have a known password: by themselves only where the database is this machine's own. */
+function hasDemo({ env, database }: Runtime): boolean {
+  return env.DEMO === undefined ? database.kind === "pglite" : env.DEMO === "1";
+}
+
+async function addDemo({ deps }: Runtime): Promise<void> {
+  const { seedDemo } = await import("#demo/seed.ts");
+  await seedDemo(deps);
+}
+
+function announce(live: Runtime): void {
+  const { env, database, appUrl } = live;
+  const off = groupsOff(env);
+  console.log(`\nTidyCurb is ready at ${appUrl}\n`);
+  console.log(
+    `Database  ${database.kind === "pglite" ? `embedded, in ${env.DATA_DIR}` : "the server of DATABASE_URL"}`,
+  );
+  if (off.length > 0) console.log(`Off       ${off.join(", ")} (.env.example says how to turn each on)`);
+  if (!hasDemo(live)) return;
+  console.log(`\nDemo accounts, password ${demoPassword}:`);
+  for (const { email, role } of demoAccounts) console.log(`  ${email.padEnd(24)}${role}`);
+}
+
+/** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */
+function stopOnSignal(server: HttpServer, live: Runtime): AbortController {
+  const stopping = new AbortController();
+  const stop = async () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+    setTimeout(() => process.exit(1), graceForAll).unref();
+    try {
+      await server.close(graceForRequests);
+      await live.close();
+      process.exit(0);
+    } catch (error) {
+      log("error", "the server did not stop in order", describeError(error));
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  return stopping;
+}
+
+/** What the person who starts it can put right is told in a sentence, without a stack. */
+async function orExit<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    console.error(sentence(error));
+    process.exit(1);
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE" && "port" in error)
+    return `Port ${error.port} is in use. Stop what listens there, or set PORT.`;
+  if ("code" in error && error.code === "EACCES" && "port" in error)
+    return `Port ${error.port} needs more rights than this process has. Set PORT to one above 1023.`;
+  return error.message;
+}

@@ -1,0 +1,566 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#domain/actor.ts";
+import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, newZip, password } from "#testkit/factories.ts";
+import { offeredJob, takenJob } from "#testkit/scenarios.ts";
+import { restRoutes } from "./rest-routes.ts";
+
+/** A call to make: by whom, and with what body or query. */
+type Call = { who: Who; given?: Record<string, unknown> };
+type Prepare = (app: TestApp) => Promise<Call>;
+type Caller = Exclude<Role, "admin"> | "admin" | "unapproved runner";
+
+type Refused = { prepare: Prepare; status: number; code: string; path?: string };
+/** Why a cell does not apply. */
+type None = { none: string };
+
+/** What each documented path must answer, on this door and, to the letter, on the typed one. */
+type Row = {
+  success: { prepare: Prepare; shows: unknown };
+  /** Nobody makes the successful call: 401, unless the path is for everybody. */
+  signedOut: "refused" | None;
+  /** These make the successful call: 403. */
+  wrongRole: { [Who in Caller]?: "FORBIDDEN" | "APPLICATION_NOT_APPROVED" } | None;
+  somebodyElses: Refused | None;
+  badInput: Refused[] | None;
+};
+
+const everybody = { none: "the path is for everybody" };
+const nothingToName = { none: "the call names no object" };
+const noInput = { none: "the call takes no input" };
+const unknownId = "01890000-0000-7000-8000-000000000000";
+
+const account = (app: TestApp) => ({
+  firstName: "Ada",
+  lastName: "Stone",
+  email: `${app.deps.newId()}@example.com`,
+  password: "secret1",
+});
+
+const home = {
+  phoneNumber: "(212) 555-0123",
+  address: "12 Oak Avenue",
+  city: "New York",
+  state: "NY",
+  zipCode: "10001",
+  pickupDays: ["Friday", "Monday"],
+  specialInstructions: null,
+};
+
+const application = {
+  phoneNumber: "(212) 555-0123",
+  city: "New York",
+  serviceAreas: ["10001", "10001", "10002"],
+  availabilityWindows: ["Flexible/Anytime"],
+  vehicleType: "Walk",
+  payoutEmail: "pay@example.com",
+  idCheckConsent: true,
+  trainingCompleted: true,
+};
+
+const refused = (prepare: Prepare, status: number, code: string, path?: string): Refused => ({
+  prepare,
+  status,
+  code,
+  path,
+});
+const bad = (prepare: Prepare, path: string) => refused(prepare, 400, "BAD_REQUEST", path);
+
+const currentUser: Row = {
+  success: {
+    prepare: async (app) => ({ who: await addHomeowner(app) }),
+    shows: { role: "homeowner", homeownerProfile: { subscriptionActive: true }, runnerProfile: null },
+  },
+  signedOut: "refused",
+  wrongRole: everybody,
+  somebodyElses: nothingToName,
+  badInput: noInput,
+};
+
+function schedule(path: { day: string; window: string }): Row {
+  const given = (change: Record<string, unknown> = {}) => ({
+    [path.day]: "2026-03-12",
+    [path.window]: "morning",
+    specialInstructions: null,
+    ...change,
+  });
+  const by = (change?: Record<string, unknown>) => async (app: TestApp) => ({
+    who: await addHomeowner(app),
+    given: given(change),
+  });
+  return {
+    success: {
+      prepare: by({ id: unknownId, status: "scheduled", paymentAmount: "9999.00", homeownerId: unknownId }),
+      shows: {
+        status: "scheduled",
+        scheduledDate: "2026-03-12T08:00:00.000Z",
+        timeWindow: "morning",
+        paymentAmount: "12.00",
+        runner: null,
+      },
+    },
+    signedOut: "refused",
+    wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(by({ [path.day]: undefined }), "scheduledDate"),
+      bad(by({ [path.day]: "2026-02-30" }), "scheduledDate"),
+      bad(by({ [path.window]: "Morning" }), "timeWindow"),
+      bad(by({ status: "completed" }), "status"),
+      bad(by({ specialInstructions: "x".repeat(1001) }), "specialInstructions"),
+      refused(by({ [path.day]: "2026-03-09" }), 400, "PICKUP_IN_PAST"),
+      refused(
+        async (app) => ({ who: await addHomeowner(app, { subscription: "none" }), given: given() }),
+        409,
+        "SUBSCRIPTION_REQUIRED",
+      ),
+    ],
+  };
+}
+
+const rows: Record<string, Row> = {
+  "GET /api/user": currentUser,
+  "GET /api/auth/user": currentUser,
+  "POST /api/login": {
+    success: {
+      prepare: async (app) => {
+        const { email } = await addHomeowner(app);
+        return { who: null, given: { email: ` ${email.toUpperCase()} `, password } };
+      },
+      shows: { role: "homeowner" },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async () => ({ who: null, given: { email: "nobody", password } }), "email"),
+      bad(async () => ({ who: null, given: { email: "a@example.com", password: "12345" } }), "password"),
+      refused(
+        async (app) => ({
+          who: null,
+          given: { email: (await addUser(app)).email, password: "wrong password" },
+        }),
+        401,
+        "SIGN_IN_FAILED",
+      ),
+      refused(
+        async (app) => ({ who: null, given: { email: account(app).email, password } }),
+        401,
+        "SIGN_IN_FAILED",
+      ),
+      refused(
+        async (app) => ({
+          who: null,
+          given: { email: (await addUser(app, { isSuspended: true })).email, password },
+        }),
+        403,
+        "ACCOUNT_SUSPENDED",
+      ),
+    ],
+  },
+  "POST /api/register": {
+    success: {
+      prepare: async (app) => ({ who: null, given: { ...account(app), role: "admin", id: unknownId } }),
+      shows: { role: "homeowner", homeownerProfile: null, runnerProfile: null, firstName: "Ada" },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async (app) => ({ who: null, given: { ...account(app), firstName: "  " } }), "firstName"),
+      bad(async (app) => ({ who: null, given: { ...account(app), password: "12345" } }), "password"),
+      bad(async () => ({ who: null, given: {} }), "firstName"),
+      refused(
+        async (app) => ({ who: null, given: { ...account(app), email: (await addUser(app)).email } }),
+        409,
+        "EMAIL_IN_USE",
+      ),
+    ],
+  },
+  "POST /api/register/homeowner": {
+    success: {
+      prepare: async (app) => ({ who: null, given: { ...account(app), ...home } }),
+      shows: {
+        role: "homeowner",
+        homeownerProfile: {
+          address: "12 Oak Avenue",
+          unit: null,
+          pickupDays: ["Monday", "Friday"],
+          subscriptionStatus: "none",
+          subscriptionActive: false,
+          monthlyRate: "29.00",
+        },
+      },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async (app) => ({ who: null, given: { ...account(app), ...home, zipCode: "1000" } }), "zipCode"),
+      bad(async (app) => ({ who: null, given: { ...account(app), ...home, state: "DC" } }), "state"),
+      bad(async (app) => ({ who: null, given: { ...account(app), ...home, pickupDays: [] } }), "pickupDays"),
+      refused(
+        async (app) => ({
+          who: null,
+          given: { ...account(app), ...home, email: (await addUser(app)).email },
+        }),
+        409,
+        "EMAIL_IN_USE",
+      ),
+    ],
+  },
+  "POST /api/register/runner": {
+    success: {
+      prepare: async (app) => ({
+        who: null,
+        given: { ...account(app), ...application, applicationStatus: "approved", isAvailable: true },
+      }),
+      shows: {
+        role: "runner",
+        runnerProfile: {
+          applicationStatus: "submitted",
+          isAvailable: false,
+          serviceAreas: '["10001","10002"]',
+          rating: 5,
+          completedJobs: 0,
+        },
+      },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(
+        async (app) => ({ who: null, given: { ...account(app), ...application, idCheckConsent: false } }),
+        "idCheckConsent",
+      ),
+      bad(
+        async (app) => ({ who: null, given: { ...account(app), ...application, trainingCompleted: "true" } }),
+        "trainingCompleted",
+      ),
+      bad(
+        async (app) => ({ who: null, given: { ...account(app), ...application, serviceAreas: [] } }),
+        "serviceAreas",
+      ),
+      refused(
+        async (app) => ({
+          who: null,
+          given: { ...account(app), ...application, email: (await addUser(app)).email },
+        }),
+        409,
+        "EMAIL_IN_USE",
+      ),
+    ],
+  },
+  "POST /api/logout": {
+    success: { prepare: async (app) => ({ who: await addUser(app) }), shows: { ok: true } },
+    signedOut: { none: "whoever is signed out already gets the same answer: see the accounts' tests" },
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "GET /api/notifications": {
+    success: {
+      prepare: async (app) => {
+        const { cookie } = readCookie(
+          await app.call(null, "POST", "/api/register/runner", { ...account(app), ...application }),
+        );
+        return { who: { cookie } };
+      },
+      shows: [
+        { type: "applicationSubmitted", isRead: false, title: "Application submitted", link: "/runner" },
+      ],
+    },
+    signedOut: "refused",
+    wrongRole: everybody,
+    somebodyElses: { none: "own notifications only, without naming one: see the notifications' tests" },
+    badInput: noInput,
+  },
+  "GET /api/homeowner/jobs": {
+    success: {
+      prepare: async (app) => {
+        const who = await addHomeowner(app);
+        await addJob(app, await addHomeowner(app));
+        await addJob(app, who);
+        return { who };
+      },
+      shows: [{ status: "scheduled", address: "1600 Elm Street, Unit 4B, New York 10001" }],
+    },
+    signedOut: "refused",
+    wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: { none: "own jobs only: somebody else's stands beside them in the success" },
+    badInput: noInput,
+  },
+  "POST /api/homeowner/jobs": schedule({ day: "scheduledDate", window: "timeWindow" }),
+  "POST /api/homeowner/schedule-pickup": schedule({ day: "date", window: "time" }),
+  "POST /api/create-subscription": {
+    success: {
+      prepare: async (app) => ({ who: await addUser(app) }),
+      shows: { status: "incomplete", testMode: true, clientSecret: expect.stringMatching(/^test_secret_/) },
+    },
+    signedOut: "refused",
+    wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "POST /api/profile/homeowner": {
+    success: {
+      prepare: async (app) => ({
+        who: await addHomeowner(app, { subscription: "incomplete" }),
+        given: {
+          ...home,
+          pickupDays: '["Friday","Monday"]',
+          subscriptionStatus: "paused",
+          monthlyRate: "0.00",
+        },
+      }),
+      shows: {
+        homeownerProfile: { address: "12 Oak Avenue", subscriptionStatus: "active", monthlyRate: "29.00" },
+      },
+    },
+    signedOut: "refused",
+    wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async (app) => ({ who: await addUser(app), given: { ...home, address: "" } }), "address"),
+      bad(
+        async (app) => ({ who: await addUser(app), given: { ...home, numberOfCans: "3" } }),
+        "numberOfCans",
+      ),
+    ],
+  },
+  "GET /api/runner/available-jobs": {
+    success: {
+      prepare: async (app) => ({ who: (await offeredJob(app, { zipCode: newZip() })).runner }),
+      shows: [{ status: "scheduled", address: expect.stringMatching(/^Elm Street, \d{5}$/) }],
+    },
+    signedOut: "refused",
+    wrongRole: {
+      homeowner: "FORBIDDEN",
+      "unapproved runner": "APPLICATION_NOT_APPROVED",
+      admin: "FORBIDDEN",
+    },
+    somebodyElses: {
+      none: "offers are everybody's; those of other areas are left out: see the offers' tests",
+    },
+    badInput: noInput,
+  },
+  "GET /api/runner/jobs": {
+    success: {
+      prepare: async (app) => {
+        await takenJob(app);
+        return { who: (await takenJob(app)).runner };
+      },
+      shows: [{ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } }],
+    },
+    signedOut: "refused",
+    wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: { none: "own jobs only: somebody else's stands beside them in the success" },
+    badInput: noInput,
+  },
+  "POST /api/runner/availability": {
+    success: {
+      prepare: async (app) => ({ who: await addRunner(app), given: { isAvailable: false } }),
+      shows: { runnerProfile: { isAvailable: false } },
+    },
+    signedOut: "refused",
+    wrongRole: {
+      homeowner: "FORBIDDEN",
+      "unapproved runner": "APPLICATION_NOT_APPROVED",
+      admin: "FORBIDDEN",
+    },
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async (app) => ({ who: await addRunner(app), given: { isAvailable: "yes" } }), "isAvailable"),
+      bad(async (app) => ({ who: await addRunner(app), given: {} }), "isAvailable"),
+    ],
+  },
+  "POST /api/runner/accept-job": {
+    success: {
+      prepare: async (app) => {
+        const { runner, jobId } = await offeredJob(app);
+        return { who: runner, given: { jobId } };
+      },
+      shows: { status: "assigned", address: "1600 Elm Street, Unit 4B, New York 10001" },
+    },
+    signedOut: "refused",
+    wrongRole: {
+      homeowner: "FORBIDDEN",
+      "unapproved runner": "APPLICATION_NOT_APPROVED",
+      admin: "FORBIDDEN",
+    },
+    somebodyElses: refused(
+      async (app) => {
+        const { jobId } = await takenJob(app);
+        return { who: await addRunner(app), given: { jobId } };
+      },
+      409,
+      "JOB_TAKEN",
+    ),
+    badInput: [
+      bad(async (app) => ({ who: await addRunner(app), given: { jobId: "1" } }), "jobId"),
+      refused(async (app) => ({ who: await addRunner(app), given: { jobId: unknownId } }), 404, "NOT_FOUND"),
+    ],
+  },
+  "POST /api/runner/complete-job": {
+    success: {
+      prepare: async (app) => {
+        const { runner, jobId } = await takenJob(app);
+        return { who: runner, given: { jobId, notes: "By the gate" } };
+      },
+      shows: { status: "completed", completedAt: "2026-03-10T15:00:00.000Z", notes: "By the gate" },
+    },
+    signedOut: "refused",
+    wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: refused(
+      async (app) => {
+        const { jobId } = await takenJob(app);
+        return { who: await addRunner(app), given: { jobId } };
+      },
+      404,
+      "NOT_FOUND",
+    ),
+    badInput: [
+      bad(async (app) => ({ who: await addRunner(app), given: { jobId: null } }), "jobId"),
+      refused(async (app) => ({ who: await addRunner(app), given: { jobId: unknownId } }), 404, "NOT_FOUND"),
+    ],
+  },
+  "GET /api/admin/runners": {
+    success: {
+      prepare: async (app) => {
+        await addRunner(app, { applicationStatus: "submitted" });
+        await addRunner(app);
+        return { who: await addAdmin(app), given: { limit: "2" } };
+      },
+      shows: [{ applicationStatus: "approved" }, { applicationStatus: "submitted" }],
+    },
+    signedOut: "refused",
+    wrongRole: { homeowner: "FORBIDDEN", runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN" },
+    somebodyElses: { none: "an admin sees every runner" },
+    badInput: [
+      bad(async (app) => ({ who: await addAdmin(app), given: { limit: "501" } }), "limit"),
+      bad(async (app) => ({ who: await addAdmin(app), given: { limit: "many" } }), "limit"),
+      refused(
+        async (app) => ({ who: await addAdmin(app), given: { cursor: "2026-03-10" } }),
+        400,
+        "CURSOR_INVALID",
+      ),
+    ],
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test("every documented path has its row, and no row is without its path", () => {
+  expect(Object.keys(rows).toSorted()).toEqual(restRoutes.map(nameOf).toSorted());
+});
+
+test("a documented path has one wrong role at least, or says why it has none", () => {
+  const empty = Object.entries(rows).filter(([, row]) => Object.keys(row.wrongRole).length === 0);
+  expect(empty).toEqual([]);
+});
+
+describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
+  const row = rows[name] as Row;
+
+  test("answers alike on both doors", async () => {
+    const [documented, typed] = await onBothDoors(row.success.prepare);
+    expect(documented).toMatchObject({ status: route.status ?? 200, body: row.success.shows });
+    expect(typed.status).toBe(200);
+    expect(plain(typed)).toEqual(plain(documented));
+  });
+
+  if (row.signedOut === "refused") {
+    const prepare: Prepare = async (on) => ({ ...(await row.success.prepare(on)), who: null });
+    test("refuses whoever is signed out", () => expectRefusal(refused(prepare, 401, "UNAUTHORIZED")));
+  }
+
+  test.each(Object.entries("none" in row.wrongRole ? {} : row.wrongRole))(
+    "refuses %s",
+    async (caller, code) => {
+      await expectRefusal(
+        refused(
+          async (on) => ({ ...(await row.success.prepare(on)), who: await callers[caller as Caller](on) }),
+          403,
+          code,
+        ),
+      );
+    },
+  );
+
+  if (!("none" in row.somebodyElses)) {
+    const cell = row.somebodyElses;
+    test(`answers ${cell.code} for somebody else's object`, () => expectRefusal(cell));
+  }
+
+  for (const [index, cell] of ("none" in row.badInput ? [] : row.badInput).entries())
+    test(`answers ${cell.code} for bad input ${index + 1}${cell.path ? `, naming ${cell.path}` : ""}`, () =>
+      expectRefusal(cell));
+
+  async function expectRefusal({ prepare, status, code, path }: Refused): Promise<void> {
+    const [documented, typed] = await onBothDoors(prepare);
+    expect(documented).toMatchObject({
+      status,
+      body: { code, requestId: documented.headers.get("x-request-id") },
+    });
+    expect((documented.body as { issues?: { path: string }[] }).issues?.map((issue) => issue.path)).toEqual(
+      path === undefined ? undefined : expect.arrayContaining([path]),
+    );
+    expect(typed.status).toBe(status);
+    expect(plain(typed)).toEqual(plain(documented));
+  }
+
+  /** The same call by either door; one that changes something is prepared twice. */
+  async function onBothDoors(prepare: Prepare): Promise<[Answer, Answer]> {
+    const first = await prepare(app);
+    const documented = await app.call(first.who, route.method, route.path, first.given);
+    const second = route.method === "GET" ? first : await prepare(app);
+    const input = route.input ? route.input(second.given ?? {}) : second.given;
+    const typed = await app.typed(second.who, route.procedure, input);
+    if (!route.isPage || typed.status !== 200) return [documented, typed];
+    const { rows: body, nextCursor } = typed.body as { rows: unknown[]; nextCursor: string | null };
+    expect(documented.headers.get("x-next-cursor")).toBe(nextCursor);
+    return [documented, { ...typed, body }];
+  }
+});
+
+const callers: Record<Caller, (app: TestApp) => Promise<Who>> = {
+  homeowner: addHomeowner,
+  runner: addRunner,
+  "unapproved runner": (on) => addRunner(on, { applicationStatus: "submitted" }),
+  admin: addAdmin,
+};
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}
+
+function readCookie(answer: Answer): { cookie: string } {
+  return { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+/** What both doors must have in common: ids, addresses and tokens that were made up on the way are numbered. */
+function plain({ headers, body }: Answer): unknown {
+  const seen: string[] = [];
+  const number = (text: string) => {
+    if (!seen.includes(text)) seen.push(text);
+    return `#${seen.indexOf(text)}`;
+  };
+  const common = {
+    body,
+    cookie: headers.get("set-cookie"),
+    cacheControl: headers.get("cache-control"),
+    vary: headers.get("vary")?.includes("Cookie"),
+    retryAfter: headers.get("retry-after"),
+  };
+  return JSON.parse(
+    JSON.stringify(common).replace(
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=tidycurb=)[\w-]{43}/g,
+      number,
+    ),
+  );
+}

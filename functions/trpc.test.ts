@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addRunner } from "#testkit/factories.ts";
+import { serveTrpc } from "./trpc.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const json = { "content-type": "application/json" };
+
+async function send(path: string, init?: RequestInit) {
+  const response = await serveTrpc(app, new Request(`http://localhost:3000/api/trpc${path}`, init));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text };
+}
+
+const post = (path: string, body: string, headers: Record<string, string> = json) =>
+  send(path, { method: "POST", body, headers });
+
+describe("a batch", () => {
+  const named = (times: number, separator = ",") => Array(times).fill("auth.currentUser").join(separator);
+
+  test("of 10 is answered, one by one", async () => {
+    const { cookie } = await addHomeowner(app);
+    const answer = await send(`/${named(10)}?batch=1`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toHaveLength(10);
+  });
+
+  test("gives each call its own answer", async () => {
+    const { cookie } = await addHomeowner(app);
+    const answer = await send("/auth.currentUser,admin.runners,homeowner.jobs?batch=1", {
+      headers: { cookie },
+    });
+    expect(answer.status).toBe(207);
+    expect(JSON.parse(answer.text)).toMatchObject([
+      { result: { data: { json: { role: "homeowner" } } } },
+      {
+        error: {
+          json: { message: "You are not allowed to do this.", data: { code: "FORBIDDEN", httpStatus: 403 } },
+        },
+      },
+      { result: { data: { json: [] } } },
+    ]);
+  });
+
+  test.each([
+    ["11 calls", named(11)],
+    ["1000 calls", named(1000)],
+    ["5000 commas", ",".repeat(5000)],
+    ["11 calls with escaped commas", named(11, "%2C")],
+    ["1000 calls with escaped commas", named(1000, "%2c")],
+  ])("of %s is refused shortly, by GET and by POST", async (_, names) => {
+    for (const init of [{}, { method: "POST", body: "{}", headers: json }]) {
+      const answer = await send(`/${names}?batch=1`, init);
+      expect(answer.status).toBe(400);
+      expect(answer.text.length).toBeLessThan(2000);
+      expect(answer.text).not.toContain(import.meta.dirname);
+    }
+  });
+
+  test("counts each of its calls against the limits", async () => {
+    const address = "192.0.2.99";
+    const calls = (count: number) => ({
+      path: `/${Array(count).fill("auth.login").join()}?batch=1`,
+      body: JSON.stringify(
+        Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [
+            index,
+            { json: { email: "one@example.com", password: "wrong password" } },
+          ]),
+        ),
+      ),
+    });
+    const statuses: number[] = [];
+    let retryAfter: string | null = null;
+    for (const count of [10, 2]) {
+      const { path, body } = calls(count);
+      const request = new Request(`http://localhost:3000/api/trpc${path}`, {
+        method: "POST",
+        body,
+        headers: json,
+      });
+      const response = await serveTrpc(app, request, { peerAddress: address });
+      const answers = (await response.json()) as { error: { json: { data: { httpStatus: number } } } }[];
+      for (const { error } of answers) statuses.push(error.json.data.httpStatus);
+      retryAfter = response.headers.get("retry-after");
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(Number(retryAfter)).toBe(900);
+  });
+});
+
+describe("an input", () => {
+  const input = { email: "nobody@example.com", password: "secret1" };
+
+  test.each([
+    ["values", { values: { "__proto__.polluted": ["set"] } }],
+    ["a prototype", { values: { "constructor.prototype.polluted": [["map", "number"]] } }],
+    ["escaped paths", { values: { "__proto__\\.polluted": ["Date"] } }],
+    ["referential equalities", { referentialEqualities: { email: ["__proto__.polluted"] } }],
+    ["nothing", {}],
+    ["null", null],
+  ])("that is annotated with %s is refused", async (_, meta) => {
+    const answer = await post("/auth.login", JSON.stringify({ json: input, meta }));
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: { json: { data: { code: "BAD_REQUEST" } } } });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    expect((await post("/auth.login", JSON.stringify({ json: input }))).status).toBe(401);
+  });
+
+  test.each([
+    ["a text", '"text"'],
+    ["a number", "1"],
+    ["null", "null"],
+    ["an array", "[]"],
+    ["nothing", ""],
+    ["an empty envelope", "{}"],
+    ["half a document", '{"json":'],
+  ])("that is %s instead of an envelope is refused", async (_, body) => {
+    expect((await post("/auth.login", body)).status).toBe(400);
+  });
+
+  test.each([
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="user[__proto__][x]"\r\n\r\n1\r\n--x--',
+    ],
+    ["application/octet-stream", JSON.stringify({ json: input })],
+    ["application/x-www-form-urlencoded", "user[__proto__][x]=1"],
+    ["text/plain", JSON.stringify({ json: input })],
+  ])("said to be %s is refused with 415", async (type, body) => {
+    const answer = await post("/auth.login", body, { "content-type": type });
+    expect(answer.status).toBe(415);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test("of a query stands in the address, and a broken one is refused", async () => {
+    const { cookie } = await addAdmin(app);
+    for (const [given, status] of [
+      ['{"json":{"limit":1}}', 200],
+      ['{"json":{"limit":0}}', 400],
+      ["{", 400],
+      ['{"json":{},"meta":{}}', 400],
+    ] as const) {
+      const answer = await send(`/admin.runners?input=${encodeURIComponent(given)}`, { headers: { cookie } });
+      expect([given, answer.status]).toEqual([given, status]);
+    }
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    "__proto__",
+    "constructor",
+    "toString",
+    "auth",
+    "auth.__proto__",
+    "auth.constructor",
+    "_def",
+    "_def.procedures",
+    "..",
+    "a.b.c",
+    "auth/currentUser",
+    "auth.currentUser.",
+    "",
+    "%00",
+    "%E0%A4%A",
+    "x".repeat(10_000),
+  ])("that is no procedure's is not found: %s", async (name) => {
+    for (const init of [{}, { method: "POST", body: '{"json":{}}', headers: json }]) {
+      const answer = await send(`/${name}`, init);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.text.length).toBeLessThan(2000);
+      expect(answer.text).not.toMatch(/\bat |node_modules|\.ts/);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+describe("a method", () => {
+  test("that does not fit the procedure is refused and changes nothing", async () => {
+    const runner = await addRunner(app);
+    const { cookie } = runner;
+    const input = encodeURIComponent('{"json":{"isAvailable":false}}');
+    const headers = { cookie, origin: "https://evil.example" };
+    for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]) {
+      const answer = await send(`/runner.setAvailability?input=${input}`, { method, headers });
+      expect(answer.text).not.toMatch(/\bat |node_modules/);
+      expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+    const query = await post("/runner.jobs", '{"json":null}', { ...json, cookie });
+    expect(query.status).toBe(405);
+    const { body } = await app.call(runner, "GET", "/api/user");
+    expect(body).toMatchObject({ runnerProfile: { isAvailable: true } });
+  });
+});
+
+test("an answer is superjson's envelope without annotations, and may not be stored", async () => {
+  const { cookie } = await addHomeowner(app);
+  const answer = await send("/homeowner.jobs", { headers: { cookie } });
+  expect(answer.text).toBe('{"result":{"data":{"json":[]}}}');
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("vary")).toContain("Cookie");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProcedureName } from "#functions/rest-routes.ts";
+import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
+
+/** Who may call what: the answer's status. */
+type Cells = Record<Caller, 200 | 401 | 403 | 404 | 409>;
+type Caller = keyof typeof callers;
+
+const callers = {
+  nobody: async () => null,
+  "a homeowner": addHomeowner,
+  "a homeowner without a home": (app: TestApp) => addUser(app),
+  "a runner": (app: TestApp) => addRunner(app),
+  "a runner who has applied": (app: TestApp) => addRunner(app, { applicationStatus: "submitted" }),
+  "a runner who was rejected": (app: TestApp) => addRunner(app, { applicationStatus: "rejected" }),
+  "a suspended homeowner": (app: TestApp) => addHomeowner(app, { isSuspended: true }),
+  "a suspended runner": (app: TestApp) => addRunner(app, { isSuspended: true }),
+  "a suspended admin": (app: TestApp) => addUser(app, { role: "admin", isSuspended: true }),
+  "an admin": addAdmin,
+} satisfies Record<string, (app: TestApp) => Promise<Who>>;
+
+const ended = {
+  nobody: 401,
+  "a suspended homeowner": 401,
+  "a suspended runner": 401,
+  "a suspended admin": 401,
+} as const;
+
+const signedIn: Cells = {
+  ...ended,
+  "a homeowner": 200,
+  "a homeowner without a home": 200,
+  "a runner": 200,
+  "a runner who has applied": 200,
+  "a runner who was rejected": 200,
+  "an admin": 200,
+};
+const everybody: Cells = {
+  ...signedIn,
+  nobody: 200,
+  "a suspended homeowner": 200,
+  "a suspended runner": 200,
+  "a suspended admin": 200,
+};
+const homeowners: Cells = {
+  ...ended,
+  "a homeowner": 200,
+  "a homeowner without a home": 200,
+  "a runner": 403,
+  "a runner who has applied": 403,
+  "a runner who was rejected": 403,
+  "an admin": 403,
+};
+const runners: Cells = {
+  ...ended,
+  "a homeowner": 403,
+  "a homeowner without a home": 403,
+  "a runner": 200,
+  "a runner who has applied": 200,
+  "a runner who was rejected": 200,
+  "an admin": 403,
+};
+const approvedRunners: Cells = {
+  ...runners,
+  "a runner who has applied": 403,
+  "a runner who was rejected": 403,
+};
+const admins: Cells = {
+  ...ended,
+  "a homeowner": 403,
+  "a homeowner without a home": 403,
+  "a runner": 403,
+  "a runner who has applied": 403,
+  "a runner who was rejected": 403,
+  "an admin": 200,
+};
+
+/** What each procedure answers to everybody, and an input that it would accept. */
+const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
+  "auth.currentUser": { cells: signedIn },
+  "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
+  "auth.logout": { cells: everybody },
+  "auth.register": { cells: everybody, input: async (app) => account(app) },
+  "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...home }) },
+  "auth.registerRunner": {
+    cells: everybody,
+    input: async (app) => ({
+      ...account(app),
+      phoneNumber: "(212) 555-0123",
+      city: "New York",
+      serviceAreas: ["10001"],
+      availabilityWindows: ["Flexible/Anytime"],
+      vehicleType: "Bike",
+      payoutEmail: "pay@example.com",
+      idCheckConsent: true,
+      trainingCompleted: true,
+    }),
+  },
+  "homeowner.jobs": { cells: homeowners },
+  // Allowed without a home as well, but then there is nothing to schedule for.
+  "homeowner.schedulePickup": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "morning" }),
+  },
+  "homeowner.createSubscription": { cells: homeowners },
+  "homeowner.saveService": { cells: homeowners, input: async () => home },
+  "runner.availableJobs": { cells: approvedRunners },
+  "runner.jobs": { cells: runners },
+  "runner.setAvailability": { cells: approvedRunners, input: async () => ({ isAvailable: true }) },
+  "runner.acceptJob": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  // Any runner may call it; the job here is somebody else's.
+  "runner.completeJob": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => {
+      const runner = await addRunner(app);
+      return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
+    },
+  },
+  "admin.runners": { cells: admins, input: async () => ({}) },
+  "admin.reviewRunner": {
+    cells: admins,
+    input: async (app) => ({
+      runnerId: (await addRunner(app, { applicationStatus: "submitted" })).runnerId,
+      decision: "approved",
+    }),
+  },
+  "notifications.list": { cells: signedIn },
+  "notifications.markRead": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
+};
+
+const home = {
+  phoneNumber: "(212) 555-0123",
+  address: "12 Oak Avenue",
+  city: "New York",
+  state: "NY",
+  zipCode: "10001",
+  pickupDays: ["Monday"],
+};
+
+function account(app: TestApp) {
+  return { firstName: "Ada", lastName: "Stone", email: `${app.deps.newId()}@example.com`, password };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test("every procedure says who may call it", () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(procedureTypes()).toSorted());
+});
+
+describe.each(Object.entries(matrix))("%s", (name, { cells, input }) => {
+  test.each(Object.entries(cells))("answers %s with %i", async (caller, status) => {
+    const given = await input?.(app);
+    const who = await callers[caller as Caller](app);
+    expect((await app.typed(who, name as ProcedureName, given)).status).toBe(status);
+  });
+});
