@@ -28,7 +28,9 @@ describe("a described error", () => {
 
   test("of a failed query has its cause and its place, and nothing of its parameters", async () => {
     const secret = "someone@example.com\nat once";
-    const error = await database.db.execute(sql`select ${secret} from nowhere`).catch((thrown: Error) => thrown);
+    const error = await database.db
+      .execute(sql`select ${secret} from nowhere`)
+      .catch((thrown: Error) => thrown);
     expect((error as Error).stack).toContain("someone@example.com");
     const described = describeError(error);
     expect(JSON.stringify(described)).not.toMatch(/someone@example.com|at once/);

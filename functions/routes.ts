@@ -47,14 +47,11 @@ export const pageNames: readonly string[] = [
   "how-it-works",
   "logout",
   "notifications",
-  "profile",
   "runner",
   "runner-setup",
-  "settings",
   "sign-in",
   "sign-up",
   "subscribe",
-  "vacation-rental",
 ];
 
 /** Matches the pathnames that a function's paths stand for. */

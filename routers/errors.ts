@@ -2,7 +2,8 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type * as z from "zod";
 import { type Refusal, type RefusalCode, Refused } from "#domain/refusal.ts";
-import { en } from "#messages/en.ts";
+import { refusals } from "#messages/en/refusals.ts";
+import { validation } from "#messages/en/validation.ts";
 import { isOutage } from "#services/outage.ts";
 import { word } from "#services/word.ts";
 
@@ -56,7 +57,7 @@ const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
 };
 
 /** Every refusal has a sentence: this does not compile where one is missing. */
-const sentences: Record<RefusalCode | GeneralCode, string> = en.refusals;
+const sentences: Record<RefusalCode | GeneralCode, string> = refusals;
 
 /** What a procedure threw as an error with the right status; what nobody expected becomes a 500. */
 export function translateError(error: TRPCError): TRPCError {
@@ -100,8 +101,8 @@ function wordRefusal(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "pa
 function wordIssues(error: z.ZodError): ErrorBody["issues"] {
   return error.issues.slice(0, 50).map((issue) => {
     const name = issue.message.replace(/^validation\./, "");
-    const key = name in en.validation ? (name as keyof typeof en.validation) : "invalid";
-    return { path: issue.path.join("."), key: `validation.${key}`, message: en.validation[key] };
+    const key = name in validation ? (name as keyof typeof validation) : "invalid";
+    return { path: issue.path.join("."), key: `validation.${key}`, message: validation[key] };
   });
 }
 

@@ -1,4 +1,5 @@
 import { Refused } from "#domain/refusal.ts";
+import { later } from "./instants.ts";
 
 /** The last row of a page of a list that goes by creation. */
 export type Cursor = { createdAt: string; id: string };
@@ -14,6 +15,11 @@ export function readCursor(cursor: string | null | undefined): Cursor | null {
   const match =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor);
   const [, createdAt, id] = match ?? [];
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw new Refused({ code: "CURSOR_INVALID" });
+  if (!createdAt || !id || !isInstant(createdAt)) throw new Refused({ code: "CURSOR_INVALID" });
   return { createdAt, id };
+}
+
+/** Whether Postgres takes it: there is neither a 30 February nor a year 0. */
+function isInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && later(text, 0) === text && !text.startsWith("0000");
 }

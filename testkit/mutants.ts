@@ -25,7 +25,147 @@ export type DatabaseMutant = Common & {
   sql: string;
 };
 
-export const mutants: Mutant[] = [];
+export const mutants: Mutant[] = [
+  {
+    name: "claim-a-job-that-is-taken",
+    file: "db/queries/jobs.ts",
+    find: 'eq(jobs.status, "scheduled"), ',
+    replace: "",
+    tests: ["services/runner/accept-job.race.test.ts"],
+  },
+  {
+    name: "claim-a-job-after-its-window",
+    file: "db/queries/jobs.ts",
+    find: "jobs.windowEndsAt} > $",
+    replace: "jobs.windowEndsAt} is not null and 'infinity'::timestamptz > $",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "finish-somebody-elses-job",
+    file: "db/queries/jobs.ts",
+    find: "eq(jobs.runnerId, completion.runnerId),",
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "finish-a-job-in-any-state",
+    file: "db/queries/jobs.ts",
+    find: `        eq(jobs.runnerId, completion.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),`,
+    replace: "        eq(jobs.runnerId, completion.runnerId),",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "do-not-hold-the-runner",
+    file: "db/queries/runner-profiles.ts",
+    find: '.for("update")',
+    replace: "",
+    tests: ["services/runner/accept-job.race.test.ts"],
+  },
+  {
+    name: "decide-an-application-twice",
+    file: "db/queries/runner-profiles.ts",
+    find: 'inArray(runnerProfiles.applicationStatus, ["submitted", "more_info"]),',
+    replace: "",
+    tests: ["services/admin/review-runner.race.test.ts"],
+  },
+  {
+    name: "go-online-without-approval",
+    file: "db/queries/runner-profiles.ts",
+    find: ', eq(runnerProfiles.applicationStatus, "approved")',
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "activate-a-subscription-in-any-state",
+    file: "db/queries/subscriptions.ts",
+    find: ', eq(subscriptions.status, "incomplete")',
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "add-a-second-subscription",
+    file: "db/queries/subscriptions.ts",
+    find: ".onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` })",
+    replace: "",
+    tests: ["services/auth/accounts.race.test.ts"],
+  },
+  {
+    name: "replace-what-the-provider-answered",
+    file: "db/queries/subscriptions.ts",
+    find: ", isNull(subscriptions.providerId)",
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "add-a-user-twice",
+    file: "db/queries/users.ts",
+    find: ".onConflictDoNothing({ target: users.email })",
+    replace: "",
+    tests: ["services/auth/accounts.race.test.ts"],
+  },
+  {
+    name: "count-attempts-without-waiting",
+    file: "db/queries/login-attempts.ts",
+    find: "pg_advisory_xact_lock(",
+    replace: "(",
+    tests: ["services/auth/accounts.race.test.ts"],
+  },
+  {
+    name: "extend-a-session-backwards",
+    file: "db/queries/sessions.ts",
+    find: ", eq(sessions.extendedAt, session.extendedBefore)",
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "mark-somebody-elses-notification",
+    file: "db/queries/notifications.ts",
+    find: "eq(notifications.userId, read.userId),",
+    replace: "",
+    tests: ["db/queries/guards.test.ts"],
+  },
+  {
+    name: "rewrite-the-ledger",
+    sql: "drop trigger ledger_entries_append_only on ledger_entries",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "book-entries-that-do-not-add-up",
+    sql: "drop trigger ledger_entries_balanced on ledger_entries",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "pay-a-job-twice",
+    sql: "drop index ledger_transactions_job_kind",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "complete-a-job-without-pay",
+    sql: "drop trigger jobs_completed_has_earning on jobs",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "pay-a-job-that-is-not-completed",
+    sql: "drop trigger earnings_have_completed_job on ledger_transactions",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "change-a-jobs-state-at-will",
+    sql: "drop trigger jobs_transition on jobs",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "change-the-pay-of-an-accepted-job",
+    sql: "drop trigger jobs_pay_frozen on jobs",
+    tests: ["db/guards.test.ts"],
+  },
+  {
+    name: "generate-a-job-twice",
+    sql: "drop index jobs_one_generated",
+    tests: ["db/guards.test.ts"],
+  },
+];
 
 /** @throws when no mutant has that name */
 export function mutantNamed(name: string): Mutant {

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, open, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { makeTestFolder } from "#testkit/test-folders.ts";
+
+export type AppServer = {
+  /** Where the app is served, without a slash at the end. */
+  url: string;
+  /** Its data, the folder of outgoing mail included; gone after `stop`. */
+  dataDir: string;
+  /** Ends it by SIGTERM, as an operator would, and clears up. Returns its exit code; null if it had to be killed. */
+  stop(): Promise<number | null>;
+};
+
+/**
+ * Starts the built app on a free port with an empty database of its own, and resolves once it answers. `demo`
+ * fills in the demo data; `env` is added to its environment. What it says goes to reports/e2e-server.log.
+ */
+export async function startAppServer({
+  demo = false,
+  env = {},
+}: {
+  demo?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<AppServer> {
+  const folder = await makeTestFolder();
+  const dataDir = join(folder, "data");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const log = await openLog();
+  const child = spawn(process.execPath, ["functions/local-server.ts"], {
+    cwd: root,
+    stdio: ["ignore", log.fd, log.fd],
+    env: {
+      PATH: process.env.PATH,
+      TZ: "UTC",
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: demo ? "1" : "0",
+      ...env,
+    },
+  });
+  await log.close();
+  const endWithThisProcess = () => child.kill("SIGKILL");
+  process.once("exit", endWithThisProcess);
+
+  const server: AppServer = {
+    url,
+    dataDir,
+    async stop() {
+      const code = await end(child);
+      process.off("exit", endWithThisProcess);
+      await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+  try {
+    await untilHealthy(url, child);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const root = join(import.meta.dirname, "..");
+const startSeconds = 120;
+
+async function openLog() {
+  await mkdir(join(root, "reports"), { recursive: true });
+  return open(join(root, "reports", "e2e-server.log"), "a");
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startSeconds * 1000;
+  while (performance.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The app ended while starting: see reports/e2e-server.log`);
+    const health = await fetch(`${url}/api/health`).catch(() => null);
+    if (health?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`The app did not answer within ${startSeconds} s: see reports/e2e-server.log`);
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const kill = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await exited;
+  clearTimeout(kill);
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("No port is free");
+  return address.port;
+}

@@ -1,0 +1,194 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareDatabase } from "#functions/prepare.ts";
+import { apiFunctionFor, apiFunctions } from "#functions/routes.ts";
+import { securityHeaders } from "#functions/security-headers.ts";
+import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+import { bundleFunction, functionFolder, hostedConfig } from "./build-hosted.ts";
+
+let output: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  // Outside the repository: what a bundle does not contain, it cannot import.
+  output = await mkdtemp(join(tmpdir(), "tidycurb-hosted-"));
+  await Promise.all(apiFunctions.map((served) => bundleFunction(served, output)));
+  database = await testDatabase();
+  await prepareDatabase(database);
+}, 60_000);
+
+afterAll(async () => {
+  await database.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; headers: Record<string, string>; body: unknown };
+
+/** Calls a function as the host does: its own process, the deployment's environment, a Request in, a Response out. */
+async function call(name: string, calls: Call[], env: Record<string, string> = {}): Promise<Answer[]> {
+  const served = apiFunctions.find((candidate) => candidate.name === name);
+  if (!served) throw new Error(`There is no function ${name}`);
+  const module = pathToFileURL(join(functionFolder(served, output), "index.mjs")).href;
+  const script = `
+    const { default: handler } = await import(${JSON.stringify(module)});
+    const answers = [];
+    for (const { path, ...init } of ${JSON.stringify(calls)}) {
+      const response = await handler.fetch(new Request("https://app.tidycurb.example" + path, init));
+      answers.push({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() });
+    }
+    process.stdout.write(JSON.stringify(answers), () => process.exit());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: output,
+    env: {
+      VERCEL: "1",
+      DATABASE_URL: database.url ?? "",
+      APP_URL: "https://app.tidycurb.example",
+      APP_SECRET: "a-secret-of-at-least-32-characters",
+      CRON_SECRET: "a-secret-of-the-host",
+      ...env,
+    },
+  });
+  return JSON.parse(stdout);
+}
+
+const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+const login: Call = {
+  path: "/api/login",
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ email: "nobody@example.com", password: "secret-enough" }),
+};
+
+describe("the hosted functions", { timeout: 30_000 }, () => {
+  test("each lies where the host looks for it, and none brings the embedded database", async () => {
+    for (const served of apiFunctions) {
+      const folder = functionFolder(served, output);
+      expect(JSON.parse(await readFile(join(folder, ".vc-config.json"), "utf8"))).toEqual({
+        runtime: "nodejs24.x",
+        handler: "index.mjs",
+        launcherType: "Nodejs",
+        shouldAddHelpers: false,
+        supportsResponseStreaming: true,
+        maxDuration: served.maxDurationSeconds,
+      });
+      const files = await readdir(folder, { recursive: true });
+      expect(files.filter((file) => /\.(?:wasm|data|map)$/.test(file))).toEqual([]);
+    }
+  });
+
+  test("health is 200 with the database and 503 without", async () => {
+    const [up] = await call("health", [{ path: "/api/health" }]);
+    expect(up).toMatchObject({ status: 200, body: { ok: true, database: "ok" } });
+    const [down] = await call("health", [{ path: "/api/health" }], unreachable);
+    expect(down).toMatchObject({ status: 503, body: { ok: false } });
+  });
+
+  test("the typed door answers", async () => {
+    const [signedOut, missing] = await call("trpc", [
+      { path: "/api/trpc/auth.currentUser" },
+      { path: "/api/trpc/nothing.here" },
+    ]);
+    expect(signedOut?.status).toBe(401);
+    expect(signedOut?.headers).toMatchObject({
+      "cache-control": "no-store",
+      vary: expect.stringContaining("Cookie"),
+    });
+    expect(missing?.status).toBe(404);
+  });
+
+  test("the documented door answers from the database, and with 503 when there is none", async () => {
+    const [refused, missing, document] = await call("rest", [
+      login,
+      { path: "/api/nothing" },
+      { path: "/api/openapi.json" },
+    ]);
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { message: "Invalid email or password. Please try again." },
+    });
+    expect(missing).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(document).toMatchObject({ status: 200, body: { openapi: expect.stringMatching(/^3\.1\./) } });
+    const [down] = await call("rest", [login], unreachable);
+    expect(down).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+  });
+
+  test("the queue is worked off for the host alone", async () => {
+    const path = "/api/cron/tasks";
+    const [anonymous, host] = await call("cron-tasks", [
+      { path },
+      { path, headers: { authorization: "Bearer a-secret-of-the-host" } },
+    ]);
+    expect(anonymous).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
+    expect(host).toMatchObject({ status: 200, body: { done: 0 } });
+  });
+
+  test("an environment that lacks what a deployment needs is refused, every name at once", async () => {
+    const attempt = call("health", [{ path: "/api/health" }], { APP_SECRET: "", CRON_SECRET: "" });
+    await expect(attempt).rejects.toThrow(
+      /APP_SECRET is required when hosted\n.*CRON_SECRET is required when hosted/,
+    );
+  });
+});
+
+/** Where the host sends a path that no file answers, by the rules of its configuration. */
+function route(pathname: string) {
+  const headers: Record<string, string> = {};
+  for (const step of hostedConfig([]).routes) {
+    if (step.handle) {
+      if (step.handle === "hit") break;
+      continue;
+    }
+    if (!new RegExp(step.src).test(pathname)) continue;
+    Object.assign(headers, step.headers);
+    if (!step.continue) return { dest: step.dest, status: step.status ?? 200, headers };
+  }
+  return null;
+}
+
+describe("the hosted configuration", () => {
+  test.each([
+    "/api/health",
+    "/api/trpc/auth.currentUser",
+    "/api/cron/tasks",
+    "/api/user",
+    "/api",
+    "/api/a/b",
+  ])("%s reaches the function that serves it on one machine", (path) => {
+    const answer = route(path);
+    expect(answer?.dest).toBe(`/api/${apiFunctionFor(path)?.name}`);
+    expect(answer?.headers).toEqual(securityHeaders());
+  });
+
+  test.each([
+    ["/", "/index.html", 200, "no-cache"],
+    ["/homeowner", "/index.html", 200, "no-cache"],
+    ["/nowhere", "/index.html", 404, "no-cache"],
+    ["/apis", "/index.html", 404, "no-cache"],
+    ["/assets/gone-1a2b.js", undefined, 404, "no-store"],
+  ])("%s is %s with %s", (path, dest, status, cacheControl) => {
+    expect(route(path)).toEqual({
+      dest,
+      status,
+      headers: { ...securityHeaders(), "cache-control": cacheControl },
+    });
+  });
+
+  test("what the host calls by itself has a function, and every such function is called", async () => {
+    const { crons } = JSON.parse(await readFile(new URL("../vercel.json", import.meta.url), "utf8"));
+    const called = crons.map((cron: { path: string }) => apiFunctionFor(cron.path)?.name);
+    expect(called).toEqual(apiFunctions.map(({ name }) => name).filter((name) => name.startsWith("cron-")));
+  });
+
+  test("photos may come from the storage and go there, and from nowhere else", () => {
+    const policy = securityHeaders(["https://photos.example"])["content-security-policy"];
+    expect(policy).toContain("img-src 'self' data: blob: https://photos.example;");
+    expect(policy).toContain("connect-src 'self' https://photos.example;");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+});

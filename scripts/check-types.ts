@@ -1,0 +1,34 @@
+/**
+ * `npm run check:types`: compiles every tsconfig.json of the repository, without output. `domain/`, `contracts/` and
+ * `messages/` have their own, which knows neither the types of a browser nor those of Node.
+ */
+import { spawn } from "node:child_process";
+import { glob } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+// By its path, because two compilers install themselves as `tsc`.
+const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
+
+const projects = await Array.fromAsync(
+  glob("**/tsconfig.json", { cwd: root, exclude: ["**/node_modules", "**/dist", ".vercel"] }),
+);
+if (projects.length === 0) throw new Error("No tsconfig.json was found");
+const failed = (
+  await Promise.all(projects.map(async (path) => ((await compiles(path)) ? [] : [dirname(path)])))
+).flat();
+console.log(
+  `${projects.length} projects compiled${failed.length > 0 ? `, with errors in ${failed.join(", ")}` : ""}`,
+);
+if (failed.length > 0) process.exitCode = 1;
+
+function compiles(project: string): Promise<boolean> {
+  const child = spawn(process.execPath, [compiler, "--project", project, "--pretty", "false"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { findChromium } from "#testkit/chromium.ts";
+
+/**
+ * Makes sure that this machine has a Chromium, which root on a Debian gets installed, and returns its path.
+ *
+ * @throws with what to do where none can be had
+ */
+export function ensureBrowser(): string {
+  const found = findChromium() ?? installChromium();
+  const version = spawnSync(found, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  if (version.status !== 0) {
+    throw new Error(`${found} does not run: ${version.error?.message ?? version.stderr.trim()}. ${advice}`);
+  }
+  return found;
+}
+
+const advice =
+  "Please install Chromium, or name one in CHROMIUM_PATH, or run `npx playwright install chromium`: the end-to-end tests drive it.";
+
+function installChromium(): string {
+  const mayInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (!mayInstall) throw new Error(`No Chromium was found. ${advice}`);
+
+  console.log("No Chromium was found: installing it with apt-get …");
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
+    const { status, stderr } = spawnSync("apt-get", ["--quiet", ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (status !== 0) throw new Error(`apt-get ${args.join(" ")} failed: ${stderr.trim()}\n${advice}`);
+  }
+  const installed = findChromium();
+  if (installed === null) throw new Error(`apt-get installed no Chromium. ${advice}`);
+  return installed;
+}
+
+if (import.meta.main) {
+  try {
+    console.log(ensureBrowser());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

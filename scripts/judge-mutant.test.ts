@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { judgeMutant, type Report } from "./judge-mutant.ts";
+
+function reportOf(...failureMessages: string[]): Report {
+  const status = failureMessages.length > 0 ? "failed" : "passed";
+  const assertionResults = [{ status, fullName: "one runner wins", failureMessages }];
+  return {
+    success: failureMessages.length === 0,
+    testResults: [{ name: "a.race.test.ts", message: "", assertionResults }],
+  };
+}
+
+test.each([
+  "AssertionError: expected 2 to be 1\n    at file.ts:1",
+  'Error: promise resolved "undefined" instead of rejecting\n    at file.ts:1',
+])("a failed assertion kills the mutant: %s", (message) => {
+  const because = `one runner wins: ${message.split("\n")[0]}`;
+  expect(judgeMutant(reportOf(message))).toEqual({ isKilled: true, because });
+});
+
+test("a mutant that passes all tests survives", () => {
+  expect(judgeMutant(reportOf())).toEqual({ isKilled: false, because: "all 1 tests pass" });
+});
+
+test("a mutant that only crashes is not killed", () => {
+  const because = "it only crashes: error: syntax error at or near where";
+  expect(judgeMutant(reportOf("error: syntax error at or near where"))).toEqual({ isKilled: false, because });
+});
+
+test("a mutant whose tests do not load is not killed", () => {
+  const testResults = [{ name: "a.race.test.ts", message: "Transform failed\nhere", assertionResults: [] }];
+  const because = "the tests do not load: Transform failed";
+  expect(judgeMutant({ success: false, testResults })).toEqual({ isKilled: false, because });
+});
+
+test("a run without a report kills nothing", () => {
+  expect(judgeMutant(null)).toEqual({ isKilled: false, because: "the tests left no report" });
+});

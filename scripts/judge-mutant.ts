@@ -1,0 +1,37 @@
+/** What vitest's JSON reporter writes, as far as it is read here. */
+export type Report = {
+  success: boolean;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+};
+
+/**
+ * Whether the tests noticed that the guard was gone, and the first sign of it. Tests that could not be loaded, or
+ * failed for another reason than an assertion, have noticed nothing.
+ */
+export function judgeMutant(report: Report | null): { isKilled: boolean; because: string } {
+  if (report === null) return { isKilled: false, because: "the tests left no report" };
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === "failed");
+  const byAssertion = failed.find(({ failureMessages }) =>
+    failureMessages?.some((message) => assertion.test(message)),
+  );
+  if (byAssertion) return { isKilled: true, because: `${byAssertion.fullName}: ${firstLine(byAssertion)}` };
+
+  const crashed = failed[0];
+  if (crashed) return { isKilled: false, because: `it only crashes: ${firstLine(crashed)}` };
+  const unloaded = report.testResults.find(({ message }) => message);
+  if (unloaded)
+    return { isKilled: false, because: `the tests do not load: ${unloaded.message.split("\n")[0]}` };
+  return { isKilled: false, because: `all ${results.length} tests pass` };
+}
+
+/** vitest's `rejects` and `resolves` do not throw an AssertionError when the promise ends the other way. */
+const assertion = /^(AssertionError|Error: promise (resolved|rejected) )/;
+
+function firstLine({ failureMessages }: { failureMessages: string[] | null }): string {
+  return failureMessages?.[0]?.split("\n")[0] ?? "";
+}

@@ -1,0 +1,9 @@
+/** `npm start`: builds the web app if it has changed, then serves it and /api from this very process. */
+import { buildWebIfChanged } from "./web-build.ts";
+
+const startedAt = performance.now();
+if (await buildWebIfChanged()) {
+  console.log(`TidyCurb: built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+const { startLocalServer } = await import("../functions/local-server.ts");
+await startLocalServer(process.env);

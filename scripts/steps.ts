@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { type Counts, countPlaywright, countStep, countVitest } from "./test-counts.ts";
+
+/** One program that the checks or the tests run. */
+export type Step = {
+  name: string;
+  /** A script of the repository, or a program of its packages, with its arguments. */
+  command: string[];
+  /**
+   * Whose report is to be counted; its path, from the root, comes to the program in the variable REPORT. Without
+   * one, the step counts as one by its exit code.
+   */
+  report?: "vitest" | "playwright";
+};
+
+export type StepResult = Counts & { name: string; seconds: number };
+
+export const checks: Step[] = [
+  { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "--colors=off", "."] },
+  { name: "types", command: ["node", "scripts/check-types.ts"] },
+  { name: "import directions", command: ["node", "scripts/check-directions.ts"] },
+  { name: "dead code", command: ["knip", "--no-progress"] },
+  { name: "migration drift", command: ["node", "scripts/check-migrations.ts"] },
+];
+
+const root = join(import.meta.dirname, "..");
+
+/**
+ * Runs the steps one after the other, whether or not those before failed. A check is quiet unless it fails; test
+ * runners show their progress. What each said is kept in reports/.
+ */
+export async function runSteps(steps: Step[], env: Record<string, string> = {}): Promise<StepResult[]> {
+  await mkdir(join(root, "reports"), { recursive: true });
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    const result = await runStep(step, env);
+    const mark = result.failed > 0 ? "✗" : "✓";
+    console.log(`${mark} ${step.name} (${result.seconds.toFixed(1)} s)`);
+    results.push(result);
+  }
+  return results;
+}
+
+async function runStep({ name, command, report }: Step, env: Record<string, string>): Promise<StepResult> {
+  const slug = name.replaceAll(" ", "-");
+  const reportPath = join(root, "reports", `${slug}.json`);
+  await rm(reportPath, { force: true });
+  if (report) console.log(`… ${name}`);
+
+  const startedAt = performance.now();
+  const said: Buffer[] = [];
+  const exitCode = await run(
+    command,
+    { ...env, REPORT: reportPath },
+    join(root, "reports", `${slug}.log`),
+    (chunk) => {
+      if (report) process.stdout.write(chunk);
+      else said.push(chunk);
+    },
+  );
+  if (!report && exitCode !== 0) process.stdout.write(Buffer.concat(said));
+
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!report) return { name, seconds, passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+  return { name, seconds, ...countStep(await readCounts(report, reportPath), exitCode) };
+}
+
+async function readCounts(kind: "vitest" | "playwright", path: string): Promise<Counts | null> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) return null;
+  return kind === "vitest" ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+}
+
+/** Resolves to the exit code; null when a signal ended the program. It ends together with this process. */
+function run(
+  [program = "", ...args]: string[],
+  env: Record<string, string>,
+  logPath: string,
+  show: (chunk: Buffer) => void,
+): Promise<number | null> {
+  const log = createWriteStream(logPath);
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      log.write(chunk);
+      show(chunk);
+    });
+  }
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    child.once("close", () => process.exit(1));
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.off("SIGINT", end).off("SIGTERM", end);
+      log.end();
+      resolve(code);
+    });
+  });
+}

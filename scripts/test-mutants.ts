@@ -1,0 +1,51 @@
+/**
+ * `npm run test:mutants`: takes one guard after the other away (testkit/mutants.ts) and runs its tests, which must
+ * then fail, by an assertion: a mutant that only breaks the program proves nothing. `npm run test:mutants -- NAME`
+ * tries one.
+ */
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { mutantNamed, mutants } from "#testkit/mutants.ts";
+import { judgeMutant, type Report } from "./judge-mutant.ts";
+
+const root = join(import.meta.dirname, "..");
+const names = process.argv.slice(2);
+const chosen = names.length > 0 ? names.map(mutantNamed) : mutants;
+
+await mkdir(join(root, "reports"), { recursive: true });
+const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
+const unharmed = await runTests("none", tests, {});
+if (!unharmed?.success)
+  throw new Error("The tests must pass before a guard is taken away: see reports/mutant-none.log");
+
+let survivors = 0;
+for (const mutant of chosen) {
+  const startedAt = performance.now();
+  const report = await runTests(mutant.name, mutant.tests, { MUTANT: mutant.name });
+  const { isKilled, because } = judgeMutant(report);
+  if (!isKilled) survivors++;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${isKilled ? "✓ killed  " : "✗ SURVIVED"}  ${mutant.name} (${seconds} s): ${because}`);
+}
+console.log(`${chosen.length - survivors} of ${chosen.length} mutants killed`);
+if (survivors > 0 || chosen.length === 0) process.exitCode = 1;
+
+/** The runner's report; null if it left none. */
+function runTests(name: string, files: string[], env: Record<string, string>): Promise<Report | null> {
+  const path = join(root, "reports", `mutant-${name}.json`);
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  return rm(path, { force: true }).then(
+    () =>
+      new Promise((resolve) => {
+        const options = {
+          cwd: root,
+          env: { ...process.env, ...env, REPORT: path },
+          maxBuffer: 64 * 1024 * 1024,
+        };
+        execFile(process.execPath, [vitest, "run", ...files], options, () =>
+          resolve(readFile(path, "utf8").then(JSON.parse, () => null)),
+        );
+      }),
+  );
+}

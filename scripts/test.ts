@@ -1,0 +1,44 @@
+/**
+ * `npm test`: all checks and tests, ending with the line `N passed, N failed`. `npm run test:full` adds the whole
+ * matrix, the long property runs, the kills and the mutants; tests know it by FULL=1.
+ */
+import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
+
+const full = process.argv.includes("--full");
+
+const steps: Step[] = [
+  ...checks,
+  { name: "unit and integration tests", command: ["vitest", "run"], report: "vitest" },
+  { name: "build", command: ["node", "scripts/web-build.ts"] },
+  { name: "hosted build", command: ["node", "scripts/build-hosted.ts"] },
+  { name: "end-to-end tests", command: ["node", "scripts/e2e.ts"], report: "playwright" },
+  ...(full ? [{ name: "mutants", command: ["node", "scripts/test-mutants.ts"] }] : []),
+];
+
+const results = await runSteps(steps, full ? { FULL: "1" } : {});
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+
+console.log(`\n${table(results)}\n`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function table(rows: StepResult[]): string {
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
+  const lines = [...rows, { name: full ? "all, in full" : "all", seconds, passed, failed }].map((row) => [
+    row.name,
+    `${row.seconds.toFixed(1)} s`,
+    `${row.passed} passed`,
+    `${row.failed} failed`,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    )
+    .join("\n");
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm run build:web`: builds the web app into web/dist, always. `npm start` only does so when one of its sources
+ * has changed since the last time.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const built = join(root, "web/dist/index.html");
+const stamp = join(root, "node_modules/.cache/tidycurb/web-build");
+const sources = ["web/**", "contracts/**", "domain/**", "messages/**", "package-lock.json"];
+
+if (import.meta.main) await buildWeb();
+
+/** Builds unless the last build was of the very same sources; returns whether it did. Ends the process if it fails. */
+export async function buildWebIfChanged(): Promise<boolean> {
+  const last = existsSync(built) ? await readFile(stamp, "utf8").catch(() => null) : null;
+  if (last === (await hashOfSources())) return false;
+  await buildWeb();
+  return true;
+}
+
+/** Builds in a process of its own, which ends together with this one. */
+async function buildWeb(): Promise<void> {
+  const hash = await hashOfSources();
+  await rm(stamp, { force: true });
+  await vite("build", "web");
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, hash);
+}
+
+function vite(...args: string[]): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(root, "node_modules/vite/bin/vite.js"), ...args, "--logLevel", "warn"],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
+  return new Promise((resolve) => {
+    child.once("exit", (code) => {
+      process.off("SIGINT", end).off("SIGTERM", end);
+      // vite has said what is wrong.
+      if (code !== 0) process.exit(1);
+      resolve();
+    });
+  });
+}
+
+async function hashOfSources(): Promise<string> {
+  const paths = await Array.fromAsync(
+    glob(sources, { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === "dist" }),
+  );
+  const hash = createHash("sha256");
+  const files = paths.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
+    hash
+      .update(path.slice(root.length))
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  homeownerProfiles,
+  loginAttempts,
+  preferences,
+  sessions,
+  subscriptions,
+  users,
+} from "#db/schema/index.ts";
+import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, password } from "#testkit/factories.ts";
+import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: racingConnections });
+  await warmPool(app);
+});
+afterAll(() => app.close());
+
+const times = <Result>(count: number, act: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, act));
+
+const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
+
+test("50 registrations with one e-mail at once make one user with one home", async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = `same-${round}@example.com`;
+    const home = {
+      phoneNumber: "(212) 555-0123",
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      pickupDays: ["Monday"],
+    };
+    const answers = await times(50, () =>
+      app.call(null, "POST", "/api/register/homeowner", { ...account(email), ...home }),
+    );
+    expect(countOutcomes(answers)).toEqual({ "201": 1, "409 EMAIL_IN_USE": 49 });
+    const made = await app.deps.db.select().from(users).where(eq(users.email, email));
+    expect(made).toHaveLength(1);
+    const userId = made[0]?.id ?? "";
+    for (const table of [homeownerProfiles, preferences, sessions])
+      expect(await app.deps.db.$count(table, eq(table.userId, userId))).toBe(1);
+  }
+  expect(await app.deps.db.$count(users)).toBe(10);
+});
+
+test("40 wrong passwords for one account at once count to ten, from wherever they come", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { email } = await addUser(app);
+    const given = { email, password: "wrong password" };
+    const answers = await times(40, () => app.call(null, "POST", "/api/login", given));
+    expect(countOutcomes(answers)).toEqual({ "401 SIGN_IN_FAILED": 10, "429 TOO_MANY_REQUESTS": 30 });
+  }
+});
+
+test("60 tries at once from one address count to thirty, whatever the accounts", async () => {
+  const address = newAddress();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      app.call(null, "POST", "/api/login", { email: `spray-${index}@example.com`, password }, { address }),
+    ),
+  );
+  expect(countOutcomes(answers)).toEqual({ "401 SIGN_IN_FAILED": 30, "429 TOO_MANY_REQUESTS": 30 });
+});
+
+test("40 registrations at once from one address count to twenty", async () => {
+  const address = newAddress();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      app.call(null, "POST", "/api/register", account(`many-${index}@example.com`), { address }),
+    ),
+  );
+  expect(countOutcomes(answers)).toEqual({ "201": 20, "429 TOO_MANY_REQUESTS": 20 });
+});
+
+test("signing in rightly five times at once leaves five sessions and no failure counted", async () => {
+  const { userId, email } = await addUser(app);
+  const before = await app.deps.db.$count(loginAttempts);
+  const answers = await times(5, () => app.call(null, "POST", "/api/login", { email, password }));
+  expect(countOutcomes(answers)).toEqual({ "200": 5 });
+  expect(await app.deps.db.$count(sessions, eq(sessions.userId, userId))).toBe(6);
+  expect(await app.deps.db.$count(loginAttempts)).toBe(before);
+});
+
+test("20 tabs that set up one subscription at once share it", async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await addUser(app);
+    const answers = await times(20, () => app.call(person, "POST", "/api/create-subscription"));
+    expect(countOutcomes(answers)).toEqual({ "200": 20 });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await app.deps.db.$count(subscriptions, eq(subscriptions.userId, person.userId))).toBe(1);
+  }
+  await expectInvariants(app);
+});
