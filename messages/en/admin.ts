@@ -31,9 +31,7 @@ export const admin = {
     moreZipCodes: "{count, plural, other {# more}}",
     availability: "Availability",
     vehicle: "Vehicle",
-    payoutEmail: "Payout e-mail",
     applied: "Applied",
-    phone: "Phone",
   },
 
   vehicles: { car: "Car", truck: "Truck", suv: "SUV", bike: "Bike", walk: "On Foot" },

@@ -150,7 +150,7 @@ export const homeowner = {
       title: "Missing Information",
       text: "Please select both date and time for the pickup.",
     },
-    done: { title: "Pickup Scheduled", text: "We will be there on {date}, {window}." },
+    done: { title: "Pickup Scheduled", text: "{date}, {window}. See you at the curb." },
     failed: "Failed to schedule pickup. Please try again.",
   },
 } as const;

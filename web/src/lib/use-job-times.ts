@@ -1,4 +1,4 @@
-import { useFormatter, useNow, useTimeZone } from "use-intl";
+import { useFormatter, useLocale, useNow, useTimeZone } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { windowHours } from "#domain/windows.ts";
 import { dayIn } from "./day-in.ts";
@@ -11,14 +11,17 @@ type When = Pick<Job, "scheduledDate" | "timeWindow">;
  */
 export function useJobTimes(): { day: (job: When) => string; window: (job: When) => string } {
   const format = useFormatter();
+  const locale = useLocale();
   const timeZone = useTimeZone();
   const now = useNow({ updateInterval: 60_000 });
   const today = startOfDay(dayIn(now, timeZone));
+  const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     day: ({ scheduledDate }) => {
       const day = startOfDay(scheduledDate.slice(0, 10));
-      return Math.abs(day.getTime() - today.getTime()) <= dayMs
-        ? capitalised(format.relativeTime(day, { now: today, unit: "day" }))
+      const daysAhead = (day.getTime() - today.getTime()) / dayMs;
+      return Math.abs(daysAhead) <= 1
+        ? capitalised(nearDays.format(daysAhead, "day"))
         : format.dateTime(day, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
     },
     window: ({ scheduledDate, timeWindow }) => {

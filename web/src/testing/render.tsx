@@ -7,11 +7,12 @@ import { IntlProvider } from "use-intl";
 import { en } from "#messages/en.ts";
 import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
 import { theme } from "../ui/theme.ts";
-import { Toasts } from "../ui/toast.tsx";
+import { dismissToast, Toasts } from "../ui/toast.tsx";
 
-/** Renders a part or a screen as the app does, with every text, an empty cache and the toasts; gives a user to act with. */
+/** Renders a part or a screen as the app does, with every text, an empty cache and no toast yet; gives a user to act with. */
 export function renderScreen(screen: ReactNode) {
   queryClient.clear();
+  dismissToast();
   const user = userEvent.setup();
   render(
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

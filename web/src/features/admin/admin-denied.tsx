@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "use-intl";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+const redirectAfterMs = 1000;
+
+/** For whoever is signed in and no admin: says so, and leaves after a second. */
+export function AdminDenied({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations("admin");
+  const common = useTranslations("common.unauthorized");
+  const title = common("title");
+  const message = t("redirecting");
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    toast({ title, message, kind: "error" });
+    const timer = setTimeout(leave, redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [title, message]);
+  return <AccessDenied text={t("denied")} />;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { AdminRunner } from "#contracts/admin.ts";
+import type { AvailabilityWindow, VehicleType } from "#domain/runner-words.ts";
+import { displayName } from "../../lib/visitor.ts";
+import { Button } from "../../ui/button.tsx";
+import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { reviewClock } from "./review-clock.ts";
+import styles from "./runner-row.module.css";
+
+const clockLooks = {
+  fresh: { tone: "calm", icon: "clock" },
+  due: { tone: "busy", icon: "clock" },
+  overdue: { tone: "bad", icon: "alert" },
+} as const;
+
+/** A runner with the application; while it waits, with its clock and the two answers. */
+export function RunnerRow({
+  runner,
+  onApprove,
+  onReject,
+}: {
+  runner: AdminRunner;
+  onApprove: () => void;
+  onReject: () => void;
+}) {
+  const t = useTranslations("admin");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const name = displayName(runner);
+  const isWaiting = runner.applicationStatus === "submitted" || runner.applicationStatus === "more_info";
+  const clock = reviewClock(runner.createdAt, now);
+  return (
+    <article className={styles.row}>
+      <header className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        {isWaiting && (
+          <StatusBadge
+            {...clockLooks[clock.state]}
+            label={t(`clock.${clock.state}`, { hours: clock.hours })}
+          />
+        )}
+        {runner.applicationStatus !== "submitted" && (
+          <ApplicationStatusBadge status={runner.applicationStatus} />
+        )}
+      </header>
+      <p className={styles.contact}>
+        <a href={`mailto:${runner.email}`}>{runner.email}</a>
+        <a href={`tel:${runner.phoneNumber.replace(/[^\d+]/g, "")}`}>{runner.phoneNumber}</a>
+      </p>
+      <dl className={styles.facts}>
+        <Fact label={t("runner.city")}>{runner.city}</Fact>
+        <Fact label={t("runner.zipCodes")}>
+          <ZipCodes codes={JSON.parse(runner.serviceAreas)} />
+        </Fact>
+        <Fact label={t("runner.availability")}>
+          <ul>
+            {runner.availabilityWindows.map((window) => (
+              <li key={window}>{t(`availability.${windowKeys[window]}`)}</li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact label={t("runner.vehicle")}>{t(`vehicles.${vehicleKeys[runner.vehicleType]}`)}</Fact>
+        <Fact label={t("runner.applied")}>
+          <time dateTime={runner.createdAt}>
+            {format.dateTime(new Date(runner.createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+        </Fact>
+      </dl>
+      {isWaiting && (
+        <div className={styles.actions}>
+          <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
+            {t("review.reject")}
+          </Button>
+          <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
+            {t("review.approve")}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const vehicleKeys = {
+  Car: "car",
+  Truck: "truck",
+  SUV: "suv",
+  Bike: "bike",
+  Walk: "walk",
+} as const satisfies Record<VehicleType, string>;
+
+const windowKeys = {
+  "Early Morning (6am-9am)": "earlyMorning",
+  "Morning (9am-12pm)": "morning",
+  "Afternoon (12pm-5pm)": "afternoon",
+  "Evening (5pm-8pm)": "evening",
+  "Flexible/Anytime": "flexible",
+} as const satisfies Record<AvailabilityWindow, string>;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const zipCodesShown = 12;
+
+/** Up to 200 ZIP codes, the first few at once. */
+function ZipCodes({ codes }: { codes: string[] }) {
+  const t = useTranslations("admin.runner");
+  const rest = codes.slice(zipCodesShown);
+  return (
+    <>
+      {codes.slice(0, zipCodesShown).join(", ")}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("moreZipCodes", { count: rest.length })}</summary>
+          {rest.join(", ")}
+        </details>
+      )}
+    </>
+  );
+}

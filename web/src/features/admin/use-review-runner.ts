@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { AdminRunner } from "#contracts/admin.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { displayName } from "../../lib/visitor.ts";
+import { toast } from "../../ui/toast.tsx";
+
+type Decision = { runnerId: string; decision: "approved" | "rejected"; reason?: string };
+
+/** Decides an application. `onDone` also comes when somebody else has decided it meanwhile. */
+export function useReviewRunner(onDone: () => void): {
+  reviewRunner: (decision: Decision) => void;
+  isReviewing: boolean;
+} {
+  const t = useTranslations("admin.review");
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.admin.reviewRunner.useMutation({
+    onSuccess: (runner: AdminRunner, { decision }) => {
+      void utils.admin.runners.invalidate();
+      toast({ title: t(decision), message: t("told", { name: displayName(runner) }) });
+      onDone();
+    },
+    onError: (error) => {
+      showFailure(error, { general: t("failed") });
+      if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(toAppError(error).code)) return;
+      void utils.admin.runners.invalidate();
+      onDone();
+    },
+  });
+  return { reviewRunner: mutate, isReviewing: isPending };
+}

@@ -1,0 +1,43 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Notification, NotificationType } from "#contracts/notifications.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./notifications-page.module.css";
+
+const icons: Record<NotificationType, IconName> = {
+  jobAccepted: "user",
+  jobCompleted: "check",
+  applicationSubmitted: "clock",
+  applicationApproved: "check",
+  applicationRejected: "info",
+};
+
+/** One thing that somebody was told, with the way to where it happened. */
+export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const t = useTranslations("notifications.page");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const at = new Date(notification.createdAt);
+  return (
+    <article className={styles.item} data-new={isNew}>
+      <span className={styles.mark}>
+        <Icon name={icons[notification.type]} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {notification.link ? <a href={notification.link}>{notification.title}</a> : notification.title}
+        </h2>
+        <p>{notification.message}</p>
+        <p className={styles.when}>
+          <time
+            dateTime={notification.createdAt}
+            title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
+          >
+            {format.relativeTime(at, now > at ? now : at)}
+          </time>
+          {isNew && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
+        </p>
+      </div>
+    </article>
+  );
+}

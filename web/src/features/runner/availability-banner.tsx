@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import styles from "./availability-banner.module.css";
+
+/** Whether a runner gets offers, as a street lamp that is lit or not, with the switch beside it. */
+export function AvailabilityBanner({
+  isAvailable,
+  isChanging,
+  onChange,
+}: {
+  isAvailable: boolean;
+  isChanging: boolean;
+  onChange: (isAvailable: boolean) => void;
+}) {
+  const t = useTranslations("runner.availability");
+  const id = useId();
+  return (
+    <section className={styles.banner} data-online={isAvailable} aria-labelledby={`${id}-state`}>
+      <StreetLamp />
+      <div className={styles.words}>
+        <h2 id={`${id}-state`} className={styles.state}>
+          {isAvailable ? t("online") : t("offline")}
+        </h2>
+        <p className={styles.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isAvailable}
+        aria-label={t("label")}
+        aria-busy={isChanging || undefined}
+        aria-disabled={isChanging || undefined}
+        onClick={() => {
+          if (!isChanging) onChange(!isAvailable);
+        }}
+      >
+        <span className={styles.knob} />
+      </button>
+    </section>
+  );
+}
+
+function StreetLamp() {
+  return (
+    <svg viewBox="0 0 88 96" className={styles.lamp} aria-hidden="true">
+      <path d="M52 26 88 96H16z" className={styles.light} />
+      <path
+        d="M20 96V30C20 16 30 10 40 10h6"
+        fill="none"
+        className={styles.post}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path d="M12 96h16" className={styles.post} strokeWidth="6" strokeLinecap="round" />
+      <path d="M40 22c0-8 5-13 12-13s12 5 12 13z" className={styles.hood} />
+      <path d="M45 24h14c0 5-3 8-7 8s-7-3-7-8z" className={styles.bulb} />
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Page } from "../../ui/page.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { ActiveRoute } from "./active-route.tsx";
+import { ApplicationScreen } from "./application-screen.tsx";
+import { AvailabilityBanner } from "./availability-banner.tsx";
+import { AvailableJobs } from "./available-jobs.tsx";
+import { CompletedToday } from "./completed-today.tsx";
+import { earnedBy } from "./job-pay.ts";
+import styles from "./runner-dashboard.module.css";
+import { sortJobs } from "./sort-jobs.ts";
+import { useSetAvailability } from "./use-set-availability.ts";
+
+/** A runner's first screen: the day's work once approved, else where the application stands. */
+export default function RunnerDashboard() {
+  const { firstName, runnerProfile } = useSignedInUser();
+  if (!runnerProfile) throw new Error("A user of role runner has no runner profile.");
+  return runnerProfile.applicationStatus === "approved" ? (
+    <Dashboard firstName={firstName} profile={runnerProfile} />
+  ) : (
+    <ApplicationScreen status={runnerProfile.applicationStatus} />
+  );
+}
+
+function Dashboard({
+  firstName,
+  profile,
+}: {
+  firstName: string;
+  profile: NonNullable<User["runnerProfile"]>;
+}) {
+  const t = useTranslations("runner");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const now = useNow({ updateInterval: 60_000 });
+  const timeZone = useTimeZone();
+  const { setAvailability, isChanging } = useSetAvailability();
+  const offers = trpc.runner.availableJobs.useQuery();
+  const jobs = trpc.runner.jobs.useQuery();
+  const sorted = jobs.data && sortJobs(jobs.data, now, timeZone);
+  const earned = sorted && dollars(earnedBy(sorted.completedToday));
+  const { isAvailable, rating, completedJobs } = profile;
+
+  return (
+    <Page
+      title={t("greeting", { part: partOfDay(now, timeZone), firstName: firstName || t("fallbackName") })}
+      lead={
+        isAvailable ? offers.data && t("availableCount", { count: offers.data.length }) : t("offlineCount")
+      }
+      actions={
+        <dl className={styles.today}>
+          <div>
+            <dt>{t("completedToday")}</dt>
+            <dd>{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
+          </div>
+          <div>
+            <dt>{t("earned")}</dt>
+            <dd>{earned ?? unknown}</dd>
+          </div>
+        </dl>
+      }
+    >
+      <AvailabilityBanner isAvailable={isAvailable} isChanging={isChanging} onChange={setAvailability} />
+
+      <section aria-label={t("stats.title")} className={styles.stats}>
+        <StatCard
+          icon="money"
+          label={t("stats.earnings")}
+          value={earned ?? unknown}
+          hint={sorted && t("stats.earningsHint", { count: sorted.completedToday.length })}
+        />
+        <StatCard
+          icon="check"
+          label={t("stats.completed")}
+          value={format.number(completedJobs)}
+          hint={t("stats.completedHint")}
+        />
+        <StatCard
+          icon="can"
+          label={t("stats.available")}
+          value={offers.data ? format.number(offers.data.length) : unknown}
+          hint={t("stats.availableHint", { count: serviceAreas(profile).length })}
+        />
+        <StatCard
+          icon="star"
+          label={t("stats.rating")}
+          value={format.number(rating, { minimumFractionDigits: 1 })}
+          hint={t("stats.ratingHint")}
+        />
+      </section>
+
+      <div className={styles.lists}>
+        <ActiveRoute source={{ ...jobs, data: sorted?.active }} />
+        <AvailableJobs
+          isOnline={isAvailable}
+          isChanging={isChanging}
+          onGoOnline={() => setAvailability(true)}
+        />
+        {(sorted || !jobs.error) && (
+          <div className={styles.done}>
+            <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Stands for a figure that is not known yet, or could not be loaded. */
+const unknown = "–";
+
+function serviceAreas(profile: { serviceAreas: string }): string[] {
+  return JSON.parse(profile.serviceAreas);
+}
+
+function partOfDay(now: Date, timeZone?: string): "morning" | "afternoon" | "evening" {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now),
+  );
+  return hour < 12 ? "morning" : hour < 17 ? "afternoon" : "evening";
+}

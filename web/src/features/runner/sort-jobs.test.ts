@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { jobOf } from "../../testing/jobs.ts";
+import { sortJobs } from "./sort-jobs.ts";
+
+const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => id);
+
+test("what is taken or begun is still to do, soonest first", () => {
+  const { active } = sortJobs(
+    [
+      jobOf({ id: "friday", status: "assigned", scheduledDate: "2026-11-27T08:00:00.000Z" }),
+      jobOf({ id: "today", status: "in_progress", scheduledDate: "2026-11-24T16:00:00.000Z" }),
+      jobOf({ id: "missed", status: "missed" }),
+      jobOf({ id: "cancelled", status: "cancelled" }),
+    ],
+    new Date("2026-11-24T12:00:00.000Z"),
+    "UTC",
+  );
+  expect(ids(active)).toEqual(["today", "friday"]);
+});
+
+const lateEvening = jobOf({ id: "late", status: "completed", completedAt: "2026-11-25T03:30:00.000Z" });
+const morning = jobOf({ id: "morning", status: "completed", completedAt: "2026-11-24T15:00:00.000Z" });
+const dayBefore = jobOf({ id: "before", status: "completed", completedAt: "2026-11-24T03:30:00.000Z" });
+
+test.each([
+  ["America/Chicago", "2026-11-25T05:00:00.000Z", ["late", "morning"]],
+  ["America/Chicago", "2026-11-25T06:00:00.000Z", []],
+  ["UTC", "2026-11-25T05:00:00.000Z", ["late"]],
+  ["Asia/Kathmandu", "2026-11-24T18:10:00.000Z", ["morning", "before"]],
+  ["Asia/Kathmandu", "2026-11-25T18:10:00.000Z", ["late"]],
+])("completed today is the reader's day in %s at %s", (timeZone, now, expected) => {
+  const { completedToday } = sortJobs([dayBefore, morning, lateEvening], new Date(now), timeZone);
+  expect(ids(completedToday)).toEqual(expected);
+});

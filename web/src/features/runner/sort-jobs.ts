@@ -1,0 +1,23 @@
+import type { Job } from "#contracts/job.ts";
+import { isActive } from "#domain/jobs/status.ts";
+import { dayIn } from "../../lib/day-in.ts";
+
+/**
+ * A runner's own jobs as the dashboard shows them: what is still to do, soonest first, and what was completed today,
+ * latest first. Today is the reader's, in `timeZone`.
+ */
+export function sortJobs(
+  jobs: readonly Job[],
+  now: Date,
+  timeZone?: string,
+): { active: Job[]; completedToday: Job[] } {
+  const today = dayIn(now, timeZone);
+  return {
+    active: jobs
+      .filter(({ status }) => isActive(status))
+      .sort((a, b) => a.scheduledDate.localeCompare(b.scheduledDate)),
+    completedToday: jobs
+      .filter(({ completedAt }) => completedAt && dayIn(new Date(completedAt), timeZone) === today)
+      .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
+  };
+}

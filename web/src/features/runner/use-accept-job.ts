@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Takes an offer: it moves to the own jobs at once, or, if it could not be had, the offers are asked for anew. */
+export function useAcceptJob(onAccepted: () => void): {
+  acceptJob: (jobId: string) => void;
+  isAccepting: (jobId: string) => boolean;
+} {
+  const t = useTranslations("runner.accept");
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutate } = trpc.runner.acceptJob.useMutation({
+    onSuccess: (job) => {
+      utils.runner.availableJobs.setData(undefined, (offers) => offers?.filter(({ id }) => id !== job.id));
+      utils.runner.jobs.setData(
+        undefined,
+        (jobs) => jobs && [...jobs.filter(({ id }) => id !== job.id), job],
+      );
+      void utils.runner.availableJobs.invalidate();
+      void utils.runner.jobs.invalidate();
+      toast({ title: t("done"), message: t("doneText") });
+      onAccepted();
+    },
+    onError: (error) => {
+      showFailure(error, { general: t("failed") });
+      void utils.runner.availableJobs.invalidate();
+      // The server knows the runner otherwise than this screen does.
+      if (["RUNNER_OFFLINE", "APPLICATION_NOT_APPROVED"].includes(toAppError(error).code))
+        void utils.auth.currentUser.invalidate();
+    },
+    onSettled: (_job, _error, { jobId }) => underWay.end(jobId),
+  });
+  return {
+    acceptJob: (jobId) => {
+      if (underWay.begin(jobId)) mutate({ jobId });
+    },
+    isAccepting: underWay.has,
+  };
+}
