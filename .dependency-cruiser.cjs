@@ -104,6 +104,17 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "page-tests-stay-on-the-page",
+      comment: "Tests of web/ see what web/ sees, and testkit/web/.",
+      severity: "error",
+      from: { path: `^web/.*${tests}` },
+      to: {
+        path: "^[a-z-]+[/.]",
+        pathNot: ["^node_modules/", ...["web", ...mayImport.web, "testkit/web"].map((path) => `^${path}/`)],
+        dependencyTypesNot: ["core"],
+      },
+    },
+    {
       name: "nobody-imports-the-page",
       comment: "web/ is a leaf.",
       severity: "error",

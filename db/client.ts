@@ -38,7 +38,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
 }
 
 /** Whether an address is one of Neon's. */
-export function isNeon(url: string): boolean {
+function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith(".neon.tech");
 }
 

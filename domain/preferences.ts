@@ -4,5 +4,3 @@ export const languages = ["en", "es", "fr"] as const;
 export const timezones = ["UTC", "EST", "PST", "CST"] as const;
 export const currencies = ["USD", "EUR", "GBP"] as const;
 export const profileVisibilities = ["private", "public", "contacts"] as const;
-
-export type Language = (typeof languages)[number];

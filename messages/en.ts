@@ -24,8 +24,3 @@ export const en = {
   validation,
   refusals,
 } as const;
-
-/** What another language has to supply: the same keys, any sentences. */
-export type Messages = Sentences<typeof en>;
-
-type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };

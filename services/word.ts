@@ -8,12 +8,26 @@ const messages: Record<string, object> = { mail, notifications, refusals };
 
 /**
  * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
- * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject".
+ * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". A parameter that
+ * is a local day ("2026-11-24") is spelt out ("Tuesday, November 24").
  */
 export function word(key: string, params: Record<string, string | number>): string {
   const translate = createTranslator({ locale: "en", messages, timeZone: "UTC" }) as unknown as (
     key: string,
     params: Record<string, string | number>,
   ) => string;
-  return translate(key, params);
+  return translate(
+    key,
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spellDay(value)])),
+  );
+}
+
+function spellDay(value: string | number): string | number {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  return new Date(value).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
 }

@@ -1,12 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { platformSettings } from "../schema/index.ts";
-
-/** The stored values among the given keys. */
-export async function findSettings(db: Db, keys: string[]): Promise<Map<string, string | number>> {
-  const rows = await db.select().from(platformSettings).where(inArray(platformSettings.key, keys));
-  return new Map(rows.map((row) => [row.key, row.value]));
-}
 
 export async function saveSetting(db: Db, setting: typeof platformSettings.$inferInsert): Promise<void> {
   const { key: _key, ...changes } = setting;

@@ -2,7 +2,7 @@ import type { Refusal } from "../refusal.ts";
 import { allowsScheduling, type SubscriptionStatus } from "../subscriptions.ts";
 
 /** Days ahead that a pickup can be scheduled (decisions.md, Time). */
-export const maxDaysAhead = 365;
+const maxDaysAhead = 365;
 
 /**
  * Why a homeowner may not schedule a pickup, or null. `daysAhead` counts from today at the home (negative

@@ -39,6 +39,7 @@ export class AppError extends Error {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof TRPCClientError)) return new AppError(0, "UNKNOWN", String(error), { cause: error });
+  if (error.cause instanceof AppError) return error.cause;
   const response = error.meta?.response;
   const status = response instanceof Response ? response.status : 0;
   const data: unknown = error.data;
@@ -47,6 +48,14 @@ export function toAppError(error: unknown): AppError {
     return new AppError(status, code, error.message, { cause: error });
   }
   return new AppError(data.httpStatus ?? status, data.code, error.message, { ...data, cause: error });
+}
+
+/** `fetch` for the typed calls: an answer that is not ours to read (a proxy's error page) keeps its status. */
+export async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, credentials: "same-origin" });
+  if (response.headers.get("content-type")?.includes("json")) return response;
+  const code = response.status >= 500 ? "SERVICE_UNAVAILABLE" : "UNKNOWN";
+  throw new AppError(response.status, code, response.statusText);
 }
 
 /** Whether the session has ended, or there was none. */

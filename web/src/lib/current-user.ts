@@ -19,7 +19,7 @@ export function useSession(): Session {
 }
 
 /** The person signed in; null while loading, signed out or failed. */
-export function useCurrentUser(): User | null {
+function useCurrentUser(): User | null {
   const session = useSession();
   return session.status === "signedIn" ? session.user : null;
 }

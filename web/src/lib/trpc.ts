@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import type { AppRouter } from "#routers/app.ts";
+import { fetchAnswer } from "./app-error.ts";
 
 /** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -28,7 +29,7 @@ export const trpcClient = trpc.createClient({
       maxItems: 10,
       // superjson's envelope without superjson: both ways the content is plain JSON, which needs no annotations.
       transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
-      fetch: (url, options) => fetch(url, { ...options, credentials: "same-origin" } as RequestInit),
+      fetch: (url, options) => fetchAnswer(url, options as RequestInit),
     }),
   ],
 });

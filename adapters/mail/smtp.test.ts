@@ -1,0 +1,61 @@
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSmtpMail } from "./smtp.ts";
+
+let close = async () => {};
+afterEach(() => close());
+
+/** A mail server that keeps what it is given, and refuses recipients that begin with "nobody". */
+async function mailServer(): Promise<{ url: string; received: { to: string[]; source: string }[] }> {
+  const received: { to: string[]; source: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("nobody") ? new Error("No such mailbox") : null),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ to, source: Buffer.concat(chunks).toString() });
+      done();
+    },
+  });
+  const listening = Promise.withResolvers<number>();
+  const listener = server.listen(0, "127.0.0.1", () => {
+    const address = listener.address();
+    listening.resolve(typeof address === "object" && address ? address.port : 0);
+  });
+  close = () => new Promise((resolve) => server.close(() => resolve()));
+  return { url: `smtp://127.0.0.1:${await listening.promise}`, received };
+}
+
+const letter = { id: "0193-task", to: "leo@example.com", subject: "Hello", text: "See you at the curb." };
+
+describe("mail by SMTP", () => {
+  it("hands a letter over with its id as the message's id", async () => {
+    const { url, received } = await mailServer();
+    await createSmtpMail({ url, from: "TidyCurb <post@tidycurb.example>" }).send(letter);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(["leo@example.com"]);
+    expect(received[0]?.source).toContain("Message-ID: <0193-task@tidycurb.example>");
+    expect(received[0]?.source).toContain("See you at the curb.");
+  });
+
+  it("lets no line break of a subject become a header", async () => {
+    const { url, received } = await mailServer();
+    const subject = "Hello\r\nBcc: someone@example.com";
+    await createSmtpMail({ url, from: "post@tidycurb.example" }).send({ ...letter, subject });
+    expect(received[0]?.to).toEqual(["leo@example.com"]);
+    expect(received[0]?.source).not.toMatch(/^Bcc:/m);
+  });
+
+  it("fails when the server refuses, so that the queue tries again", async () => {
+    const { url } = await mailServer();
+    const sending = createSmtpMail({ url, from: "post@tidycurb.example" }).send({
+      ...letter,
+      to: "nobody@example.com",
+    });
+    await expect(sending).rejects.toThrow("No such mailbox");
+  });
+});

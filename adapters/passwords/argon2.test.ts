@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { createArgon2Passwords } from "./argon2.ts";
+import { PasswordsBusy } from "./port.ts";
+
+const passwords = createArgon2Passwords();
+
+describe("a password's hash", () => {
+  test("is argon2id with OWASP's parameters and a salt of its own", async () => {
+    const [first, second] = await Promise.all([passwords.hash("secret1"), passwords.hash("secret1")]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(second).not.toBe(first);
+    expect(first).not.toContain("secret1");
+  });
+
+  test("is met by its password alone, at full length", async () => {
+    const long = "x".repeat(256);
+    const hash = await passwords.hash(long);
+    expect(await passwords.verify(long, hash)).toBe(true);
+    for (const other of [`${long}x`, long.slice(1), long.toUpperCase(), ""])
+      expect(await passwords.verify(other, hash)).toBe(false);
+  });
+
+  test("is the same for one text typed in two ways", async () => {
+    const composed = "caf\u00e9-geheim";
+    const decomposed = "cafe\u0301-geheim";
+    expect(await passwords.verify(decomposed, await passwords.hash(composed))).toBe(true);
+    expect(await passwords.verify("cafe-geheim", await passwords.hash(composed))).toBe(false);
+  });
+
+  test("made elsewhere with other parameters is still met", async () => {
+    // A test vector of the reference implementation: "password", salt "somesalt", 64 MiB, two passes, one lane.
+    const made = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+    expect(await passwords.verify("password", made)).toBe(true);
+    expect(await passwords.verify("Password", made)).toBe(false);
+  });
+
+  test("that cannot be read is a fault, and not a wrong password", async () => {
+    await expect(passwords.verify("secret1", "plain$secret1")).rejects.toThrow("cannot be read");
+  });
+});
+
+describe("where there is no account", () => {
+  test("the check works as long, and answers no", async () => {
+    const hash = await passwords.hash("secret1");
+    const time = async (against: string | null) => {
+      const times: number[] = [];
+      for (let index = 0; index < 15; index++) {
+        const started = performance.now();
+        expect(await passwords.verify("wrong password", against)).toBe(false);
+        times.push(performance.now() - started);
+      }
+      return times.toSorted((a, b) => a - b)[7] as number;
+    };
+    const [known, unknown] = [await time(hash), await time(null)];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+test("more checks than can be answered in time are refused, and the others are done", async () => {
+  const crowded = createArgon2Passwords();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 230 }, () => crowded.verify("wrong password", null)),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(30);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(PasswordsBusy);
+});

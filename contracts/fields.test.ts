@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { en } from "#messages/en.ts";
+import { propertyRuns } from "#testkit/property-runs.ts";
+import * as field from "./fields.ts";
+
+describe("a day", () => {
+  const isReal = (text: string) => {
+    const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+    const date = new Date(0);
+    date.setUTCFullYear(year, month - 1, day);
+    return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  };
+  const digits = (count: number, most: number) =>
+    fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(count, "0"));
+
+  test("is taken exactly when the calendar has it", () => {
+    fc.assert(
+      fc.property(digits(4, 9999), digits(2, 13), digits(2, 32), (year, month, day) => {
+        const text = `${year}-${month}-${day}`;
+        expect([text, field.scheduledDay.safeParse(text).success]).toEqual([text, isReal(text)]);
+      }),
+      propertyRuns,
+    );
+  });
+
+  test("of every month has its last, and no day after it", () => {
+    for (const year of [1900, 2000, 2024, 2026, 2100])
+      for (let month = 1; month <= 12; month++)
+        for (let day = 28; day <= 32; day++) {
+          const text = `${year}-${String(month).padStart(2, "0")}-${day}`;
+          expect([text, field.scheduledDay.safeParse(text).success]).toEqual([text, isReal(text)]);
+        }
+  });
+
+  test.each([
+    ["2026-03-12", "2026-03-12"],
+    ["2026-03-12T08:00:00.000Z", "2026-03-12"],
+    ["2026-03-12T23:59Z", "2026-03-12"],
+    ["2026-03-12T00:00:00+00:00", "2026-03-12"],
+    ["2028-02-29", "2028-02-29"],
+  ])("of %s is %s", (given, day) => {
+    expect(field.scheduledDay.parse(given)).toBe(day);
+  });
+
+  test("is taken from no other text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.date({ noInvalidDate: true }).map(String), fc.json()), (text) => {
+        const taken = field.scheduledDay.safeParse(text);
+        expect(!taken.success || /^\d{4}-\d\d-\d\d$/.test(taken.data)).toBe(true);
+      }),
+      propertyRuns,
+    );
+  });
+});
+
+describe("every field", () => {
+  const fields = Object.entries(field).filter(([, schema]) => "safeParse" in schema);
+
+  test.each(fields)(
+    "%s answers anything with a value or a sentence of the catalogue, quickly",
+    (_, schema) => {
+      const evil = [
+        `${"a".repeat(100_000)}@`,
+        `${"a@".repeat(50_000)}`,
+        "1".repeat(100_000),
+        `${" ".repeat(100_000)}x`,
+        `+${"(".repeat(100_000)}`,
+        "\u0000",
+        "\ud800",
+        "[".repeat(100_000),
+        `["${"Monday".repeat(10_000)}"]`,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+      ];
+      const anything = fc.oneof(
+        fc.anything({ withNullPrototype: true, withBigInt: true }),
+        fc.constantFrom(...evil),
+      );
+      fc.assert(
+        fc.property(anything, (value) => {
+          const started = performance.now();
+          const { error } = schema.safeParse(value);
+          expect(performance.now() - started).toBeLessThan(250);
+          for (const { message } of error?.issues ?? []) {
+            const key = message.replace(/^validation\./, "");
+            expect(key in en.validation, message).toBe(true);
+          }
+        }),
+        propertyRuns,
+      );
+    },
+  );
+
+  test.each(["firstName", "address", "unit", "specialInstructions", "notes"] as const)(
+    "%s holds no character that Postgres or a terminal cannot take",
+    (name) => {
+      for (let code = 0; code < 0x20; code++) {
+        const isAllowed = [0x09, 0x0a, 0x0d].includes(code);
+        expect([code, field[name].safeParse(`a${String.fromCharCode(code)}b`).success]).toEqual([
+          code,
+          isAllowed,
+        ]);
+      }
+      expect(field[name].safeParse("a\u007fb").success).toBe(false);
+    },
+  );
+});
