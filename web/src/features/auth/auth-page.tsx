@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { AuthLayout } from "./auth-layout.tsx";
+import { ChoiceTabs } from "./choice-tabs.tsx";
+import { ForVisitors } from "./for-visitors.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+/** /auth: signing in, or an account alone. */
+export function AuthPage() {
+  const t = useTranslations("auth");
+  const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");
+  return (
+    <ForVisitors>
+      <AuthLayout title={t(`${tab}.title`)} lead={t(`${tab}.lead`)}>
+        <ChoiceTabs
+          label={t("tabs.label")}
+          options={[
+            { value: "signIn", label: t("tabs.signIn") },
+            { value: "createAccount", label: t("tabs.createAccount") },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {tab === "signIn" ? <LoginForm /> : <RegisterForm />}
+        </ChoiceTabs>
+      </AuthLayout>
+    </ForVisitors>
+  );
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
+
+const initial = { city: "", zips: [] as string[], agreed: false, password: "" };
+const key = "tidycurb-draft-test";
+
+beforeEach(() => sessionStorage.clear());
+
+test("a draft comes back with its step, and the rest as at first", () => {
+  saveDraft("test", { step: 2 }, []);
+  saveDraft("test", { values: { city: "Springfield", zips: ["62704"] } }, []);
+  expect(readDraft("test", initial, 4)).toEqual({
+    step: 2,
+    values: { city: "Springfield", zips: ["62704"], agreed: false, password: "" },
+  });
+});
+
+test("secrets are never stored", () => {
+  saveDraft("test", { values: { city: "Springfield", password: "curbside" } }, ["password"]);
+  expect(sessionStorage.getItem(key)).not.toContain("curbside");
+});
+
+test.each([
+  "no json",
+  "null",
+  "7",
+  '{"step":9,"values":{"city":7,"zips":"62704","agreed":"yes","other":1}}',
+  '{"step":-1,"values":{"zips":[1]}}',
+  '{"step":1.5,"values":null}',
+])("%s in the storage is no draft", (stored) => {
+  sessionStorage.setItem(key, stored);
+  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial });
+});
+
+test("a browser without storage has no drafts, and nothing breaks", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+  });
+  saveDraft("test", { step: 1 }, []);
+  forgetDraft("test");
+  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial });
+});
+
+test("a forgotten draft is gone", () => {
+  saveDraft("test", { step: 1 }, []);
+  forgetDraft("test");
+  expect(sessionStorage.getItem(key)).toBeNull();
+});
+
+function refuse(): never {
+  throw new DOMException("Denied", "SecurityError");
+}

@@ -1,0 +1,61 @@
+/** What a wizard has been told so far, kept for this tab until it is sent. */
+export type Draft<Values> = { step: number; values: Values };
+
+const keyOf = (name: string) => `tidycurb-draft-${name}`;
+
+/** The draft of this name, filled up with `initial`; what is not of the initial value's kind is ignored. */
+export function readDraft<Values extends Record<string, unknown>>(
+  name: string,
+  initial: Values,
+  stepCount: number,
+): Draft<Values> {
+  const stored = read(name);
+  const step = Number(stored.step);
+  return {
+    step: Number.isInteger(step) && step >= 0 && step < stepCount ? step : 0,
+    values: Object.fromEntries(
+      Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
+    ) as Values,
+  };
+}
+
+/** Remembers the step or the values, without the `secrets`. Where the browser keeps nothing, nothing is kept. */
+export function saveDraft<Values extends Record<string, unknown>>(
+  name: string,
+  part: Partial<Draft<Values>>,
+  secrets: readonly string[],
+): void {
+  const next = { ...read(name), ...part };
+  const values = Object.entries(next.values ?? {}).filter(([field]) => !secrets.includes(field));
+  attempt(() =>
+    sessionStorage.setItem(
+      keyOf(name),
+      JSON.stringify({ step: next.step, values: Object.fromEntries(values) }),
+    ),
+  );
+}
+
+export function forgetDraft(name: string): void {
+  attempt(() => sessionStorage.removeItem(keyOf(name)));
+}
+
+function read(name: string): { step?: unknown; values?: Record<string, unknown> } {
+  const text = attempt(() => sessionStorage.getItem(keyOf(name)));
+  const stored: unknown = text ? attempt(() => JSON.parse(text)) : null;
+  return typeof stored === "object" && stored !== null ? stored : {};
+}
+
+function likeOr(initial: unknown, stored: unknown): unknown {
+  if (Array.isArray(initial))
+    return Array.isArray(stored) && stored.every((item) => typeof item === "string") ? stored : initial;
+  return typeof stored === typeof initial ? stored : initial;
+}
+
+/** A browser may refuse its storage, and what lies in it may be anything. */
+function attempt<Result>(step: () => Result): Result | null {
+  try {
+    return step();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useSession } from "../../lib/current-user.ts";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { useReturnTo } from "./return-to.ts";
+
+/** A screen for those who are not signed in; the others go where they were headed, else to their dashboard. */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const returnTo = useReturnTo();
+  return session.status === "signedIn" ? <GoTo path={returnTo} /> : children;
+}
+
+function GoTo({ path }: { path: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(path), [history, path]);
+  return <PageSkeleton />;
+}

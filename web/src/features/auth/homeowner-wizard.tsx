@@ -1,0 +1,113 @@
+import { useTranslations } from "use-intl";
+import { defaultMonthlyRateCents } from "#domain/money.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Facts } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AddressFields, ScheduleFields, useDayNames } from "../homeowner/service-fields.tsx";
+import { usePrice } from "../public/figures.ts";
+import { AccountFields, accountAtFirst } from "./account-fields.tsx";
+import styles from "./homeowner-wizard.module.css";
+import { registerHomeownerForm } from "./registration-schemas.ts";
+import { useRegisterHomeowner } from "./use-register-homeowner.ts";
+import { useWizard } from "./use-wizard.ts";
+import { Wizard } from "./wizard.tsx";
+
+const initialValues = {
+  ...accountAtFirst,
+  phoneNumber: "",
+  address: "",
+  unit: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  pickupDays: [] as string[],
+  specialInstructions: "",
+};
+
+const stepNames = ["account", "address", "schedule", "summary"] as const;
+
+const steps = [
+  ["firstName", "lastName", "email", "phoneNumber", "password", "confirmPassword"],
+  ["address", "unit", "city", "state", "zipCode"],
+  ["pickupDays", "specialInstructions"],
+  [],
+] as const;
+
+/** A homeowner's sign-up in four steps. */
+export function HomeownerWizard() {
+  const t = useTranslations("auth.homeowner");
+  const underWay = useUnderWay();
+  const wizard = useWizard({ name: "homeowner", schema: registerHomeownerForm, initialValues, steps });
+  const register = useRegisterHomeowner({ onDone: wizard.forget, onRefused: wizard.showServerErrors });
+  const { form, at } = wizard;
+  const step = stepNames[at] ?? "account";
+
+  const submit = wizard.submit(({ confirmPassword: _, ...registration }) => {
+    if (!underWay.begin("register")) return;
+    register.mutate(registration, { onSettled: () => underWay.end("register") });
+  });
+
+  return (
+    <Wizard
+      name={t("name")}
+      title={t(`steps.${step}`)}
+      lead={step === "account" ? undefined : t(`${step}Lead`)}
+      at={at}
+      count={wizard.count}
+      heading={wizard.heading}
+      submitLabel={t("submit")}
+      sending={underWay.has("register")}
+      onBack={wizard.back}
+      onNext={wizard.next}
+      onSubmit={submit}
+    >
+      {step === "account" && <AccountFields form={form} withPhone />}
+      {step === "address" && <AddressFields form={form} />}
+      {step === "schedule" && <ScheduleFields form={form} />}
+      {step === "summary" && <Summary values={form.getValues()} />}
+    </Wizard>
+  );
+}
+
+/** What was filled in, and what it costs. Nothing is paid here. */
+function Summary({ values }: { values: typeof initialValues }) {
+  const t = useTranslations("auth.homeowner");
+  const labels = useTranslations("homeowner.service");
+  const price = usePrice()(defaultMonthlyRateCents);
+  const dayNames = useDayNames();
+  const orMissing = (text: string) => text.trim() || <span className={styles.missing}>{t("missing")}</span>;
+  const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
+  return (
+    <>
+      <Facts
+        rows={[
+          {
+            label: t("nameAndEmail"),
+            value: orMissing(joined(", ", joined(" ", firstName, lastName), email)),
+          },
+          {
+            label: labels("address"),
+            value: orMissing(joined(", ", address, unit, city, joined(" ", state, zipCode))),
+          },
+          { label: labels("pickupDays"), value: orMissing(dayNames(values.pickupDays)) },
+        ]}
+      />
+      <section className={styles.payment}>
+        <h3 className={styles.paymentTitle}>{t("payment.title")}</h3>
+        <p>{t("payment.text", { price })}</p>
+        <ul className={styles.included}>
+          {(["unlimited", "photo", "cancel"] as const).map((item) => (
+            <li key={item}>
+              <Icon name="check" />
+              {t(`payment.${item}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function joined(by: string, ...parts: string[]): string {
+  return parts.filter((part) => part.trim()).join(by);
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import * as contract from "#contracts/auth.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import styles from "./form.module.css";
+import { useLogin } from "./use-login.ts";
+
+/** E-mail and password. */
+export function LoginForm() {
+  const t = useTranslations("auth");
+  const login = useLogin();
+  const underWay = useUnderWay();
+  const { form, onInvalid } = useAppForm(contract.login.input, { email: "", password: "" });
+  const send = (values: { email: string; password: string }) => {
+    if (!underWay.begin("login")) return;
+    login.mutate(values, { onSettled: () => underWay.end("login") });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+      <Fields>
+        <TextField
+          label={t("account.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
+        <PasswordField label={t("account.password")} {...form.getInputProps("password")} />
+      </Fields>
+      <Button type="submit" size="large" wide loading={underWay.has("login")}>
+        {t("signIn.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+const create = () => screen.getByRole("button", { name: "Create Account" });
+
+async function fill(user: ReturnType<typeof renderScreen>, again = "curbside") {
+  await user.type(screen.getByLabelText("First name"), "Maya");
+  await user.type(screen.getByLabelText("Last name"), "Torres");
+  await user.type(screen.getByLabelText("Email"), "maya@example.com");
+  await user.type(screen.getByLabelText("Password"), "curbside");
+  await user.type(screen.getByLabelText("Confirm password"), again);
+}
+
+test("passwords that differ are said together with everything else", async () => {
+  const user = renderScreen(<RegisterForm />);
+  await user.type(screen.getByLabelText("Password"), "curbside");
+  await user.click(create());
+  for (const text of ["First name is required", "Last name is required", "Passwords don't match"])
+    expect(screen.getByText(text)).toBeDefined();
+});
+
+test("the second password is not sent", async () => {
+  const register = vi.fn(() => homeownerUser(null));
+  server.use(procedures({ "auth.register": register }));
+  const user = renderScreen(<RegisterForm />);
+  await fill(user);
+  await user.dblClick(create());
+  expect(await screen.findByText("Success!")).toBeDefined();
+  expect(register).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Maya",
+    lastName: "Torres",
+    email: "maya@example.com",
+    password: "curbside",
+  });
+});
+
+test("an address that cannot be used is said in the toast and at its field", async () => {
+  server.use(
+    procedures({
+      "auth.register": () => {
+        throw new Refusing({ status: 409, code: "EMAIL_IN_USE" });
+      },
+    }),
+  );
+  const user = renderScreen(<RegisterForm />);
+  await fill(user);
+  await user.click(create());
+  expect(await screen.findByText("Registration Failed")).toBeDefined();
+  expect(screen.getAllByText("You cannot register with this e-mail address.")).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+});
+
+test("a fault says the documented general sentence", async () => {
+  server.use(
+    procedures({
+      "auth.register": () => {
+        throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      },
+    }),
+  );
+  const user = renderScreen(<RegisterForm />);
+  await fill(user);
+  await user.click(create());
+  expect(await screen.findByText("Something went wrong. Please try again.")).toBeDefined();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { ownPath, readReturnTo, withReturnTo } from "./return-to.ts";
+
+test.each(["/homeowner", "/subscribe?step=2", "/how-it-works#runners", "/authors"])(
+  "%s is a way back",
+  (path) => {
+    expect(ownPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "javascript:alert(1)",
+  "homeowner",
+  "",
+  `/${"a".repeat(500)}`,
+  7,
+  null,
+])("%j is none", (path) => {
+  expect(ownPath(path)).toBeNull();
+});
+
+test.each(["/logout", "/auth?returnTo=/auth", "/api/login", "/sign-in", "/sign-up/", "/x/../logout"])(
+  "%s would go round in a circle or out, and is none",
+  (path) => {
+    expect(ownPath(path)).toBeNull();
+  },
+);
+
+test("a search without a good way back has none", () => {
+  expect(readReturnTo({ returnTo: "//evil.example" })).toEqual({});
+  expect(readReturnTo({ returnTo: "/admin" })).toEqual({ returnTo: "/admin" });
+});
+
+test("a link carries the way back, unless that is the dashboard", () => {
+  expect(withReturnTo("/sign-in", "/subscribe?a=b")).toBe("/sign-in?returnTo=%2Fsubscribe%3Fa%3Db");
+  expect(withReturnTo("/sign-in", "/")).toBe("/sign-in");
+});

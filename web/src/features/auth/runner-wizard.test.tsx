@@ -1,0 +1,134 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RunnerWizard } from "./runner-wizard.tsx";
+
+type Actor = ReturnType<typeof renderScreen>;
+
+beforeEach(() => sessionStorage.clear());
+
+const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
+const zipField = () => screen.getByLabelText("Service area ZIP codes");
+const zips = () =>
+  within(screen.getByRole("list", { name: "Your ZIP codes" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+
+async function fillAll(user: Actor) {
+  await user.type(screen.getByLabelText("First name"), "Leo");
+  await user.type(screen.getByLabelText("Last name"), "Santos");
+  await user.type(screen.getByLabelText("Email"), "leo@example.com");
+  await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
+  await user.type(screen.getByLabelText("Password"), "curbside");
+  await user.type(screen.getByLabelText("Confirm password"), "curbside");
+  await press(user, "Next");
+  await user.type(screen.getByLabelText("City"), "Springfield");
+  await user.type(zipField(), "62704{Enter}");
+  await user.click(screen.getByLabelText("Flexible/Anytime"));
+  await user.selectOptions(screen.getByLabelText("Vehicle type"), "On Foot");
+  await press(user, "Next");
+  await user.type(screen.getByLabelText("Payout email"), "pay@example.com");
+  await user.click(screen.getByLabelText("I consent to ID verification"));
+  await press(user, "Next");
+  await user.click(screen.getByLabelText("I have completed the training"));
+}
+
+test("a ZIP code is added with exactly five digits, once, and can be taken off", async () => {
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await press(user, "Next");
+  await user.type(zipField(), "6270{Enter}");
+  expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
+  expect(screen.queryByRole("list", { name: "Your ZIP codes" })).toBeNull();
+
+  await user.type(zipField(), "4-9");
+  expect(zipField()).toHaveProperty("value", "62704");
+  await press(user, "Add ZIP");
+  await user.type(zipField(), "62703{Enter}");
+  expect(zips()).toEqual(["62704", "62703"]);
+
+  await user.type(zipField(), "62704{Enter}");
+  expect(screen.getByText("62704 is on your list already")).toBeDefined();
+  expect(zips()).toEqual(["62704", "62703"]);
+
+  await press(user, "Remove 62704");
+  expect(zips()).toEqual(["62703"]);
+});
+
+test("ZIP codes survive going on and back", async () => {
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await press(user, "Next");
+  await user.type(zipField(), "62704{Enter}");
+  await press(user, "Next");
+  await press(user, "Back");
+  expect(zips()).toEqual(["62704"]);
+});
+
+test("an empty list of ZIP codes is an error at its field", async () => {
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await fillAll(user);
+  for (let step = 0; step < 2; step++) await press(user, "Back");
+  await press(user, "Remove 62704");
+  for (let step = 0; step < 2; step++) await press(user, "Next");
+  await press(user, "Submit Application");
+  expect(screen.getByText("Please enter at least one ZIP code")).toBeDefined();
+  expect(document.activeElement).toBe(zipField());
+});
+
+test("consent and training are asked for in the documented words", async () => {
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await fillAll(user);
+  await user.click(screen.getByLabelText("I have completed the training"));
+  await press(user, "Submit Application");
+  expect(screen.getByText("You must complete the training video and quiz")).toBeDefined();
+  await press(user, "Back");
+  await user.click(screen.getByLabelText("I consent to ID verification"));
+  await press(user, "Next");
+  await press(user, "Submit Application");
+  expect(screen.getByText("You must consent to ID verification")).toBeDefined();
+});
+
+test("the application is sent as documented, and the screen hears of it", async () => {
+  const registerRunner = vi.fn(() => runnerUser({ applicationStatus: "submitted" }));
+  const onApplied = vi.fn();
+  server.use(procedures({ "auth.registerRunner": registerRunner }));
+  const user = renderScreen(<RunnerWizard onApplied={onApplied} />);
+  await fillAll(user);
+  await press(user, "Submit Application");
+  expect(await screen.findByText("Application Submitted!")).toBeDefined();
+  expect(onApplied).toHaveBeenCalledOnce();
+  expect(registerRunner).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Leo",
+    lastName: "Santos",
+    email: "leo@example.com",
+    password: "curbside",
+    phoneNumber: "217-555-0120",
+    city: "Springfield",
+    serviceAreas: ["62704"],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "Walk",
+    payoutEmail: "pay@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  });
+});
+
+test.each([
+  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this e-mail address."],
+  [{ status: 500, code: "INTERNAL_SERVER_ERROR" }, "Something went wrong. Please try again."],
+])("a refusal says Application Failed and why", async (refused, text) => {
+  server.use(
+    procedures({
+      "auth.registerRunner": () => {
+        throw new Refusing(refused);
+      },
+    }),
+  );
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await fillAll(user);
+  await press(user, "Submit Application");
+  expect(await screen.findByText("Application Failed")).toBeDefined();
+  expect(screen.getAllByText(text)[0]).toBeDefined();
+});

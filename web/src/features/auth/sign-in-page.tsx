@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { AuthLayout } from "./auth-layout.tsx";
+import { ForVisitors } from "./for-visitors.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useReturnTo, withReturnTo } from "./return-to.ts";
+
+/** /sign-in. */
+export function SignInPage() {
+  const t = useTranslations("auth.signIn");
+  const returnTo = useReturnTo();
+  return (
+    <ForVisitors>
+      <AuthLayout
+        title={t("title")}
+        lead={t("lead")}
+        foot={
+          <>
+            {t("noAccount")} <a href={withReturnTo("/sign-up", returnTo)}>{t("signUp")}</a>
+          </>
+        }
+      >
+        <LoginForm />
+      </AuthLayout>
+    </ForVisitors>
+  );
+}

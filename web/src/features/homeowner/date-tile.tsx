@@ -1,0 +1,15 @@
+import { useFormatter } from "use-intl";
+import type { Job } from "#contracts/job.ts";
+import styles from "./date-tile.module.css";
+
+/** A leaf of a tear-off calendar. It repeats what stands beside it in words, and so is silent. */
+export function DateTile({ job }: { job: Pick<Job, "scheduledDate"> }) {
+  const format = useFormatter();
+  const day = new Date(job.scheduledDate);
+  return (
+    <div className={styles.tile} aria-hidden="true">
+      <span className={styles.month}>{format.dateTime(day, { month: "short", timeZone: "UTC" })}</span>
+      <span className={styles.day}>{format.dateTime(day, { day: "numeric", timeZone: "UTC" })}</span>
+    </div>
+  );
+}

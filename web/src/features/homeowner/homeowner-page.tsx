@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Dashboard } from "./dashboard.tsx";
+
+/** /homeowner: the dashboard whose dialog offers parts of the day. */
+export function HomeownerPage() {
+  const t = useTranslations("homeowner");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <Dashboard dialog="dayParts" />
+    </RequireRole>
+  );
+}

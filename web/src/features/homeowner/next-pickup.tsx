@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
+import type { User } from "#contracts/user.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { CurbScene } from "./curb-scene.tsx";
+import { DateTile } from "./date-tile.tsx";
+import styles from "./next-pickup.module.css";
+
+/** The top of the dashboard: who is here, when the cans go out next, and the way to add a pickup. */
+export function NextPickup({
+  user,
+  pickups,
+  onSchedule,
+}: {
+  user: Pick<User, "firstName">;
+  /** Undefined until they are known. */
+  pickups: { upcoming: readonly Job[] } | undefined;
+  onSchedule: () => void;
+}) {
+  const t = useTranslations("homeowner.dashboard");
+  const next = pickups?.upcoming[0];
+  return (
+    <header className={styles.band}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t("title", { name: user.firstName || t("fallbackName") })}</h1>
+        {next ? (
+          <Next job={next} />
+        ) : (
+          <p className={styles.none}>{pickups ? t("noneScheduled") : "\u00a0"}</p>
+        )}
+        <div className={styles.action}>
+          <Button variant="accent" size="large" onClick={onSchedule}>
+            <Icon name="plus" />
+            {t("schedule")}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.scene}>
+        <CurbScene isOut={next !== undefined} />
+      </div>
+    </header>
+  );
+}
+
+function Next({ job }: { job: Job }) {
+  const t = useTranslations("homeowner.dashboard");
+  const times = useJobTimes();
+  return (
+    <div className={styles.next}>
+      <DateTile job={job} />
+      <div>
+        <p className={styles.when}>{t("next", { day: times.day(job), window: times.window(job) })}</p>
+        <p className={styles.who}>
+          {job.runner ? t("comes", { runner: job.runner.user.firstName }) : t("nobodyYet")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Columns, Page } from "../../ui/page.tsx";
+import { HouseWithCan, PhotoFrame } from "../public/scenes.tsx";
+import styles from "./role-choice.module.css";
+
+/** For an account that is neither a homeowner's nor a runner's yet. */
+export function RoleChoice() {
+  const t = useTranslations("homeowner");
+  const { firstName } = useSignedInUser();
+  const name = firstName || t("dashboard.fallbackName");
+  return (
+    <Page title={t("dashboard.title", { name })} lead={t("roleChoice.lead")}>
+      <Columns kind="halves">
+        <Choice side="homeowner" href="/subscribe" picture={<HouseWithCan />} />
+        <Choice side="runner" href="/runner-setup" picture={<PhotoFrame />} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Choice({ side, href, picture }: { side: "homeowner" | "runner"; href: string; picture: ReactNode }) {
+  const t = useTranslations(`homeowner.roleChoice.${side}`);
+  return (
+    <section className={styles.choice}>
+      <div className={styles.picture}>{picture}</div>
+      <h2 className={styles.title}>{t("title")}</h2>
+      <p className={styles.text}>{t("text")}</p>
+      <ButtonLink href={href} size="large" wide>
+        {t("action")}
+      </ButtonLink>
+    </section>
+  );
+}

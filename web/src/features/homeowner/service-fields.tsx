@@ -1,0 +1,66 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useTranslations } from "use-intl";
+import { usStates } from "#domain/us-states.ts";
+import { weekdays } from "#domain/weekdays.ts";
+import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+
+type FormOf<Field extends string> = { form: { getInputProps: (path: Field) => GetInputPropsReturnType } };
+
+/** Where the cans are. */
+export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "state" | "zipCode">) {
+  const t = useTranslations("homeowner.service");
+  return (
+    <Fields>
+      <TextField label={t("address")} autoComplete="address-line1" {...form.getInputProps("address")} />
+      <TextField label={t("unit")} optional autoComplete="address-line2" {...form.getInputProps("unit")} />
+      <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+      <Fields pair>
+        <SelectField
+          label={t("state")}
+          placeholder={t("chooseState")}
+          options={usStates.map((state) => ({ value: state, label: state }))}
+          autoComplete="address-level1"
+          {...form.getInputProps("state")}
+        />
+        <TextField
+          label={t("zipCode")}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+          {...form.getInputProps("zipCode")}
+        />
+      </Fields>
+    </Fields>
+  );
+}
+
+/** Which days, and what a runner should know. */
+export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructions">) {
+  const t = useTranslations("homeowner");
+  return (
+    <Fields>
+      <CheckboxGroupField
+        label={t("service.pickupDays")}
+        options={weekdays.map((day) => ({ value: day, label: t(`weekdays.${day}`) }))}
+        {...form.getInputProps("pickupDays")}
+      />
+      <TextAreaField
+        label={t("service.specialInstructions")}
+        optional
+        description={t("service.instructionsHint")}
+        maxLength={1000}
+        {...form.getInputProps("specialInstructions")}
+      />
+    </Fields>
+  );
+}
+
+/** Words for pickup days: "Tuesday & Friday". */
+export function useDayNames(): (days: readonly string[]) => string {
+  const t = useTranslations("homeowner.weekdays");
+  return (days) =>
+    weekdays
+      .filter((day) => days.includes(day))
+      .map((day) => t(day))
+      .join(" & ");
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { defaultMonthlyRateCents, parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./service-summary.module.css";
+
+/** What is subscribed to, for how much a month. */
+export function ServiceSummary({ user }: { user: User }) {
+  const t = useTranslations("homeowner.subscribe.summary");
+  const dollars = useDollars();
+  const price = dollars(monthlyRateCents(user));
+  return (
+    <Card title={t("title")}>
+      <p className={styles.line}>
+        {t("monthly")} <strong>{price}</strong>
+      </p>
+      <ul className={styles.included}>
+        {(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            {t(item)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {t("total")} <strong>{t("perMonth", { price })}</strong>
+      </p>
+    </Card>
+  );
+}
+
+/** What this homeowner pays a month; before there is a home, what everybody starts with. */
+export function monthlyRateCents({ homeownerProfile }: Pick<User, "homeownerProfile">): number {
+  return (homeownerProfile && parseCents(homeownerProfile.monthlyRate)) ?? defaultMonthlyRateCents;
+}

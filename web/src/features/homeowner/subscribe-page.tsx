@@ -1,0 +1,33 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../lib/current-user.ts";
+import { lazyPage } from "../../lib/lazy-page.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { SubscribeScreen } from "./subscribe-screen.tsx";
+
+const Landing = lazyPage("publicPages", () => import("../public/landing-page.tsx"));
+
+/** /subscribe: for homeowners; visitors see the landing page. */
+export function SubscribePage() {
+  const t = useTranslations("homeowner");
+  const navigate = useNavigate();
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return <PageSkeleton />;
+    case "failed":
+      return <ErrorState error={session.error} onRetry={session.retry} />;
+    case "signedOut":
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <Landing />
+        </Suspense>
+      );
+    case "signedIn":
+      if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
+      return <SubscribeScreen user={session.user} onDone={() => void navigate({ to: "/" })} />;
+  }
+}

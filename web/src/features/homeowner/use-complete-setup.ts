@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import { isSignedOut } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/**
+ * Completes the set-up: saves the service, which in test mode confirms the subscription, and asks for the subscription
+ * once more, which must have begun by then. Safe to repeat. The handlers say what becomes of it.
+ */
+export function useCompleteSetup(handlers: {
+  onDone: () => void;
+  onSessionEnded: () => void;
+  onFailed: (error: unknown) => void;
+}) {
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  return useMutation({
+    mutationFn: async (service: z.input<typeof contract.saveService.input>) => {
+      const user = await utils.client.homeowner.saveService.mutate(service);
+      const { status } = await utils.client.homeowner.createSubscription.mutate();
+      if (status === "incomplete") throw new Error("The subscription is still incomplete");
+      return user;
+    },
+    onSuccess: (user) => {
+      setCurrentUser(user);
+      handlers.onDone();
+    },
+    onError: async (error) => {
+      if (isSignedOut(error)) return handlers.onSessionEnded();
+      handlers.onFailed(error);
+      // The first of the two calls may have gone through.
+      await utils.auth.currentUser.invalidate();
+    },
+  });
+}

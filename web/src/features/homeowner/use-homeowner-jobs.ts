@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useNow, useTimeZone } from "use-intl";
+import { isSignedOut } from "../../lib/app-error.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { useSessionEnded } from "../../lib/session-ended.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { sortPickups } from "./pickups.ts";
+
+/** The homeowner's jobs, sorted for the reader's own day; a session that has ended goes to sign in. */
+export function useHomeownerJobs() {
+  const query = trpc.homeowner.jobs.useQuery();
+  const sessionEnded = useSessionEnded();
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  const hasSessionEnded = query.error !== null && isSignedOut(query.error);
+  useEffect(() => {
+    if (hasSessionEnded) sessionEnded();
+  }, [hasSessionEnded, sessionEnded]);
+  return { query, today, pickups: query.data && sortPickups(query.data, today) };
+}

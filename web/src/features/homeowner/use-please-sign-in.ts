@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { toast } from "../../ui/toast.tsx";
+
+const redirectAfterMs = 1000;
+
+/** For a session that ends on /subscribe: says "Please Sign In" and goes there, with the way back. */
+export function usePleaseSignIn(): () => void {
+  const t = useTranslations("homeowner.subscribe.signIn");
+  const title = t("title");
+  const message = t("text");
+  return useCallback(() => {
+    toast({ title, message, kind: "error" });
+    setTimeout(() => window.location.assign("/api/login?returnTo=%2Fsubscribe"), redirectAfterMs);
+  }, [title, message]);
+}

@@ -1,0 +1,26 @@
+import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
+import { lazy } from "react";
+import { useVisitor } from "../lib/visitor.ts";
+import { BrokenScreen } from "../ui/broken-screen.tsx";
+import { Shell } from "../ui/shell.tsx";
+import { Toasts } from "../ui/toast.tsx";
+
+const NotFound = lazy(() => import("../ui/not-found.tsx"));
+
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <NotFound />,
+  errorComponent: BrokenScreen,
+});
+
+function Root() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <Shell path={path} visitor={useVisitor()}>
+        <Outlet />
+      </Shell>
+      <Toasts />
+    </>
+  );
+}

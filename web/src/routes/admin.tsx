@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import AdminDashboard from "../features/admin/admin-dashboard.tsx";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/admin")({
+  loader: () => loadTexts("admin"),
+  component: AdminRoute,
+});
+
+function AdminRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <AdminDashboard />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { type ComponentType, Suspense } from "react";
+import type { Role } from "#domain/actor.ts";
+import { useSession } from "../lib/current-user.ts";
+import { lazyPage } from "../lib/lazy-page.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { PageSkeleton } from "../ui/skeleton.tsx";
+
+export const Route = createFileRoute("/")({ component: Home });
+
+const Landing = lazyPage("publicPages", () => import("../features/public/landing-page.tsx"));
+
+/** What / is for somebody signed in. */
+const dashboards: Partial<Record<Role, ComponentType>> = {
+  homeowner: lazyPage("homeowner", () => import("../features/homeowner/home-page.tsx")),
+  runner: lazyPage("runner", () => import("../features/runner/runner-dashboard.tsx")),
+  admin: lazyPage("admin", () => import("../features/admin/admin-dashboard.tsx")),
+};
+
+function Home() {
+  const session = useSession();
+  if (session.status === "loading") return <PageSkeleton />;
+  if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
+  const Screen = (session.status === "signedIn" && dashboards[session.user.role]) || Landing;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Screen />
+    </Suspense>
+  );
+}

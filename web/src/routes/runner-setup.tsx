@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RunnerSetupPage } from "../features/auth/runner-setup-page.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/runner-setup")({
+  loader: () => loadTexts("auth"),
+  component: RunnerSetupPage,
+});

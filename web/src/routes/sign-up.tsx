@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readReturnTo } from "../features/auth/return-to.ts";
+import { SignUpPage } from "../features/auth/sign-up-page.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/sign-up")({
+  // A homeowner's unless it says otherwise.
+  validateSearch: (search): { role?: "runner"; returnTo?: string } => ({
+    ...(search.role === "runner" && { role: "runner" as const }),
+    ...readReturnTo(search),
+  }),
+  // The address and the days are asked for in the same words as on /subscribe.
+  loader: () => loadTexts("auth", "homeowner"),
+  component: SignUpPage,
+});

@@ -1,0 +1,33 @@
+import type { User } from "#contracts/user.ts";
+import { runnerUser } from "./jobs.ts";
+
+type Profile = NonNullable<User["homeownerProfile"]>;
+
+/** A homeowner who is signed in, with an active subscription unless said otherwise; null for one without a profile. */
+export function homeownerUser(profile: Partial<Profile> | null = {}): User {
+  return {
+    ...runnerUser(),
+    role: "homeowner",
+    firstName: "Maya",
+    lastName: "Torres",
+    email: "homeowner@example.com",
+    runnerProfile: null,
+    homeownerProfile: profile && {
+      address: "412 Maple Street",
+      unit: null,
+      city: "Springfield",
+      state: "IL",
+      zipCode: "62704",
+      phoneNumber: "217-555-0134",
+      pickupDays: ["Tuesday", "Friday"],
+      specialInstructions: "Behind the side gate.",
+      houseImageUrl: null,
+      subscriptionActive: true,
+      subscriptionStatus: "active",
+      subscriptionPlan: "Standard",
+      monthlyRate: "29.00",
+      numberOfCans: 2,
+      ...profile,
+    },
+  };
+}
