@@ -40,12 +40,13 @@ describe("the environment", () => {
       });
     expect(wrong).toThrow(EnvError);
     for (const name of [
-      "PORT must be a number",
+      "PORT must be a whole number from 0 to 65535",
       "DATABASE_URL must be a postgres:// address",
       "APP_SECRET must have at least 32 characters",
       "DEMO must be 0 or 1",
       "TRUST_PROXY",
       "MAIL_SMPT_URL is not a name that TidyCurb knows",
+      "STRIPE_WEBHOOK_SECRET is missing (payments (Stripe))",
     ])
       expect(wrong).toThrow(name);
   });

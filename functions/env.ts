@@ -5,15 +5,21 @@ export type Env = z.output<typeof schema> & { isHosted: boolean };
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string();
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from 0 to ${most}`)
+    .transform(Number)
+    .refine((number) => number <= most, `must be a whole number from 0 to ${most}`);
 
 const names = {
-  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(65535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DATA_DIR: text.default(".data"),
   APP_URL: url.optional(),
   APP_SECRET: text.min(32, "must have at least 32 characters").optional(),
   DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
-  TRUST_PROXY: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(10).default(0),
   CRON_SECRET: text.min(16, "must have at least 16 characters").optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.optional(),
@@ -52,21 +58,24 @@ const groups = {
 
 const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON)_/;
 
-const schema = z.object(names).superRefine((env, context) => {
-  const wrong = (name: string, message: string) =>
-    context.addIssue({ code: "custom", path: [name], message });
-  const isHosted = env.VERCEL === "1";
-  for (const [group, members] of Object.entries(groups)) {
-    const missing = members.filter((name) => env[name] === undefined);
-    if (missing.length === members.length) continue;
-    for (const name of missing) wrong(name, `is missing (${group})`);
-  }
-  if (!isHosted) return;
-  for (const name of ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"] as const)
-    if (!env[name]) wrong(name, "is required when hosted");
-  if (env.DEMO === "1") wrong("DEMO", "must not be 1 when hosted: the demo accounts are public");
-  if (env.APP_URL?.startsWith("http:")) wrong("APP_URL", "must be an https address when hosted");
-});
+const schema = z.object(names);
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with names taken together, whatever their values: half a group, or what hosting needs. */
+function problemsBetween(given: Given): string[] {
+  const halves = Object.entries(groups).flatMap(([group, members]) => {
+    const missing = members.filter((name) => given[name] === undefined);
+    return missing.length === members.length ? [] : missing.map((name) => `${name} is missing (${group})`);
+  });
+  if (given.VERCEL !== "1") return halves;
+  const required = ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"]
+    .filter((name) => !given[name])
+    .map((name) => `${name} is required when hosted`);
+  const isDemo = given.DEMO === "1" && "DEMO must not be 1 when hosted: the demo accounts are public";
+  const isPlain = given.APP_URL?.startsWith("http:") && "APP_URL must be an https address when hosted";
+  return [...halves, ...required, ...[isDemo, isPlain].filter((problem) => typeof problem === "string")];
+}
 
 /** The environment cannot be used; `message` lists every wrong or missing name. */
 export class EnvError extends Error {
@@ -74,22 +83,26 @@ export class EnvError extends Error {
 }
 
 /** Reads the environment. An empty value counts as none. Throws EnvError with everything that is wrong. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+export function readEnv(source: Given): Env {
+  const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
   const result = schema.safeParse(given);
   const problems = [
     ...unknown.map((name) => `${name} is not a name that TidyCurb knows`),
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...problemsBetween(given),
   ];
   if (!result.success || problems.length > 0)
     throw new EnvError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   return { ...result.data, isHosted: result.data.VERCEL === "1" };
 }
 
-/** The optional groups that are not configured, in words. */
+/** The groups that do something once they are configured. The names of the others are kept for them. */
+const connected: readonly string[] = ["mail server"];
+
+/** What is off, in words: the optional groups that are not configured, or that nothing is connected to yet. */
 export function groupsOff(env: Env): string[] {
   return Object.entries(groups)
-    .filter(([, members]) => env[members[0]] === undefined)
+    .filter(([group, members]) => env[members[0]] === undefined || !connected.includes(group))
     .map(([group]) => group);
 }
