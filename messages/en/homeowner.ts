@@ -19,10 +19,6 @@ export const homeowner = {
     "12:00": "12-2 PM",
     "14:00": "2-4 PM",
     "16:00": "4-6 PM",
-    "11:00": "11 AM-1 PM",
-    "13:00": "1-3 PM",
-    "15:00": "3-5 PM",
-    "17:00": "5-7 PM",
   },
   service: {
     address: "Street address",

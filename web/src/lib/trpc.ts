@@ -7,7 +7,10 @@ import { fetchAnswer } from "./app-error.ts";
 /** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Documented: nothing goes stale by itself, no refetch on focus, no polling, no retries. A mutation invalidates what it changed. */
+/**
+ * Documented: nothing goes stale by itself, no refetch on focus, no polling, no retries. A mutation invalidates what it
+ * changed. A call made offline fails at once: held back until the network is there again, an act would come as a surprise.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,8 +19,9 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       retry: false,
+      networkMode: "always",
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { isSecondClick } from "./second-click.ts";
 
 type Look = {
   /** primary: the one main act of a screen; accent: a public page's call; quiet: everything else; danger: no way back */
@@ -12,7 +13,10 @@ type Look = {
 
 export type ButtonProps = Look & Omit<ComponentPropsWithRef<"button">, "children"> & { loading?: boolean };
 
-/** A button. While `loading` it keeps its size and its name, takes no second press and says that it is busy. */
+/**
+ * A button. While `loading` it keeps its size and its name, takes no second press and says that it is busy. A double
+ * click is one press: its second half would fall on what the first one has brought up.
+ */
 export function Button({
   variant = "primary",
   size = "medium",
@@ -28,7 +32,10 @@ export function Button({
       className={classNames(lookOf(variant, size, wide), loading && styles.loading, rest.className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest["aria-disabled"]}
-      onClick={loading ? (event) => event.preventDefault() : rest.onClick}
+      onClick={(event) => {
+        if (loading || isSecondClick(event)) event.preventDefault();
+        else rest.onClick?.(event);
+      }}
     >
       <span className={styles.label}>{children}</span>
       {loading && <span className={styles.spinner} aria-hidden="true" />}

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { ignoreSecondClick } from "./second-click.ts";
 
 /** A dialog with its title as its name. It keeps the focus, closes on Escape and gives the focus back. */
 export function Dialog({
@@ -32,8 +33,8 @@ export function Dialog({
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.dialog }}
     >
-      <Modal.Overlay className={styles.veil} />
-      <Modal.Content>
+      <Modal.Overlay className={styles.veil} onClickCapture={ignoreSecondClick} />
+      <Modal.Content onClickCapture={ignoreSecondClick}>
         <div className={styles.top}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <button type="button" className={styles.close} aria-label={t("close")} onClick={onClose}>

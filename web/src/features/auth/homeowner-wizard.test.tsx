@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -47,6 +47,16 @@ test("Next checks nothing; the last step's submit goes to the first step with an
     expect(screen.getByText(text)).toBeDefined();
 });
 
+test("passwords that differ are found although other steps are empty", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await user.type(screen.getByLabelText("Confirm password"), "!");
+  for (let step = 0; step < 3; step++) await press(user, "Next");
+  await press(user, "Create Account");
+  expect(screen.getByText("Passwords don't match")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
+});
+
 test("a new step has the focus at its heading", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await press(user, "Next");
@@ -91,7 +101,9 @@ test("everything documented is sent once, and the draft is forgotten", async () 
   await fillAll(user);
   expect(screen.getByText("Tuesday & Friday")).toBeDefined();
   expect(screen.getByText(/\$29 a month, cancel anytime/)).toBeDefined();
-  await user.dblClick(screen.getByRole("button", { name: "Create Account" }));
+  const form = screen.getByRole("form", { name: "Homeowner sign-up" });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
   expect(await screen.findByText("Success!")).toBeDefined();
   expect(registerHomeowner).toHaveBeenCalledExactlyOnceWith({
     firstName: "Maya",

@@ -21,7 +21,7 @@ export function ServiceAreasField({
   "data-path"?: string;
 }) {
   const t = useTranslations();
-    const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [codes, setCodes] = useState(defaultValue ?? []);
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");

@@ -1,6 +1,7 @@
-import type { FormEvent, MouseEvent, ReactNode, Ref } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
+import { ignoreSecondClick } from "../../ui/second-click.ts";
 import styles from "./wizard.module.css";
 
 /** A form's current step: how far along it is, its heading, its fields, Back and Next. */
@@ -41,7 +42,13 @@ export function Wizard({
     onNext();
   };
   return (
-    <form className={styles.wizard} aria-label={name} noValidate onSubmit={submit}>
+    <form
+      className={styles.wizard}
+      aria-label={name}
+      noValidate
+      onSubmit={submit}
+      onClickCapture={ignoreSecondClick}
+    >
       <div className={styles.top}>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (
@@ -62,15 +69,10 @@ export function Wizard({
             {t("common.back")}
           </Button>
         )}
-        <Button type="submit" size="large" loading={sending} onClick={onceOnly}>
+        <Button type="submit" size="large" loading={sending}>
           {isLast ? submitLabel : t("common.next")}
         </Button>
       </div>
     </form>
   );
-}
-
-/** The second click of a double click would skip the next step, or send it unseen. */
-function onceOnly(event: MouseEvent) {
-  if (event.detail > 1) event.preventDefault();
 }

@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
+
+const failed = "Failed to schedule pickup. Please try again.";
+
+/** The dialog, open; `schedulePickup` answers with a job unless told otherwise. */
+function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
+  const answer = vi.fn(schedulePickup);
+  const onClose = vi.fn();
+  server.use(procedures({ "homeowner.schedulePickup": answer }));
+  const user = renderScreen(<ScheduleDialog kind={kind} today="2026-11-21" opened onClose={onClose} />);
+  const dialog = within(screen.getByRole("dialog", { name: "Schedule Pickup" }));
+  const submit = () => user.click(dialog.getByRole("button", { name: "Schedule Pickup" }));
+  return { answer, onClose, user, dialog, submit };
+}
+
+test("on /homeowner the window is the morning at first, and the date is required", async () => {
+  const { answer, dialog, submit } = open("dayParts");
+  expect(dialog.getByLabelText("Time window")).toHaveProperty("value", "morning");
+  await submit();
+  expect(screen.getByText("Date Required")).toBeDefined();
+  expect(screen.getByText("Please select a pickup date.")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Pickup date"));
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["2026-11-24", "", "Pickup time"],
+  ["", "10:00", "Pickup date"],
+])("on / both are required: %j at %j is not enough", async (date, time, missing) => {
+  const { answer, user, dialog, submit } = open("startTimes");
+  if (date) await user.type(dialog.getByLabelText("Pickup date"), date);
+  if (time) await user.selectOptions(dialog.getByLabelText("Pickup time"), time);
+  await submit();
+  expect(screen.getByText("Missing Information")).toBeDefined();
+  expect(screen.getByText("Please select both date and time for the pickup.")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText(missing));
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("the windows are the documented ones, and no day before today can be chosen", () => {
+  const { dialog } = open("startTimes");
+  expect(dialog.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "Choose a time",
+    "8-10 AM",
+    "10 AM-12 PM",
+    "12-2 PM",
+    "2-4 PM",
+    "4-6 PM",
+  ]);
+  expect(dialog.getByLabelText("Pickup date").getAttribute("min")).toBe("2026-11-21");
+});
+
+test("a scheduled pickup is told, the fields are cleared and the dialog closes", async () => {
+  const { answer, onClose, user, dialog } = open("dayParts");
+  await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
+  await user.selectOptions(dialog.getByLabelText("Time window"), "evening");
+  await user.type(dialog.getByLabelText(/Special instructions/), "  ");
+  const form = dialog.getByLabelText("Pickup date").closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.getByLabelText("Pickup date")).toHaveProperty("value", "");
+  expect(dialog.getByLabelText("Time window")).toHaveProperty("value", "morning");
+  expect(answer).toHaveBeenCalledExactlyOnceWith({
+    scheduledDate: "2026-11-24",
+    timeWindow: "evening",
+    specialInstructions: null,
+    status: "scheduled",
+  });
+});
+
+test.each([
+  [{ status: 500, code: "INTERNAL_SERVER_ERROR" }, failed],
+  [{ status: 409, code: "SUBSCRIPTION_REQUIRED" }, "Set up your service first."],
+  [{ status: 400, code: "PICKUP_IN_PAST" }, "This window has passed. Please choose a later one."],
+])("a refusal is told and keeps what was chosen", async (refused, text) => {
+  const { onClose, user, dialog, submit } = open("dayParts", () => {
+    throw new Refusing(refused);
+  });
+  await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
+  await user.type(dialog.getByLabelText(/Special instructions/), "Blue can only");
+  await submit();
+  expect(await screen.findByText("Error")).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(dialog.getByLabelText("Pickup date")).toHaveProperty("value", "2026-11-24");
+  expect(dialog.getByLabelText(/Special instructions/)).toHaveProperty("value", "Blue can only");
+});

@@ -1,0 +1,138 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { SubscribeScreen } from "./subscribe-screen.tsx";
+
+const incomplete = { clientSecret: "secret", status: "incomplete", testMode: true };
+const active = { ...incomplete, status: "active" };
+const newcomer = homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" });
+
+afterEach(() => vi.useRealTimers());
+
+function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
+  const onDone = vi.fn();
+  server.use(procedures(answers));
+  return { onDone, user: renderScreen(<SubscribeScreen user={user} onDone={onDone} />) };
+}
+
+const complete = () => screen.findByRole("button", { name: "Complete Setup (Test Mode)" });
+
+function refusing(status: number, code: string, issues?: Refusing["refused"]["issues"]) {
+  return () => {
+    throw new Refusing({ status, code, issues });
+  };
+}
+
+test("it waits with the documented words until the subscription has begun", async () => {
+  open({ "homeowner.createSubscription": () => incomplete });
+  expect(screen.getByText("Setting up your subscription...")).toBeDefined();
+  expect(await complete()).toBeDefined();
+  expect(screen.queryByText("Setting up your subscription...")).toBeNull();
+  expect(screen.getByText("No payment will be processed")).toBeDefined();
+  expect(screen.getByText("$29.00/month")).toBeDefined();
+  expect(screen.getByLabelText("Street address")).toHaveProperty("value", "412 Maple Street");
+  expect(screen.getByLabelText("Friday")).toHaveProperty("checked", true);
+});
+
+test("the price is the homeowner's own", async () => {
+  open(
+    { "homeowner.createSubscription": () => incomplete },
+    homeownerUser({ monthlyRate: "31.50", subscriptionStatus: "incomplete" }),
+  );
+  expect(await screen.findByText("$31.50/month")).toBeDefined();
+});
+
+test("a subscription that does not begin says so, and can be tried again", async () => {
+  const createSubscription = vi
+    .fn<() => unknown>()
+    .mockImplementationOnce(refusing(500, "INTERNAL_SERVER_ERROR"))
+    .mockReturnValue(incomplete);
+  const { user } = open({ "homeowner.createSubscription": createSubscription });
+  expect(await screen.findByText("Failed to initialize subscription. Please try again.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await complete()).toBeDefined();
+});
+
+test("what is missing is said in the documented words and at its fields, and nothing is sent", async () => {
+  const { user } = open({ "homeowner.createSubscription": () => incomplete }, homeownerUser(null));
+  await user.click(await complete());
+  expect(screen.getByText("Missing Information")).toBeDefined();
+  expect(
+    screen.getByText("Please fill in all required fields and select at least one pickup day."),
+  ).toBeDefined();
+  expect(screen.getByText("Please select at least one pickup day")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Street address"));
+});
+
+test("completing saves the service once, asks for the subscription again, and leaves after 1.5 s", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  const createSubscription = vi.fn().mockReturnValueOnce(incomplete).mockReturnValue(active);
+  const saveService = vi.fn(() => homeownerUser());
+  const { onDone } = open({
+    "homeowner.createSubscription": createSubscription,
+    "homeowner.saveService": saveService,
+  });
+  const button = await complete();
+  const form = button.closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
+  expect(createSubscription).toHaveBeenCalledTimes(2);
+  expect(saveService).toHaveBeenCalledExactlyOnceWith({
+    address: "412 Maple Street",
+    unit: "",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    pickupDays: ["Tuesday", "Friday"],
+    specialInstructions: "Behind the side gate.",
+  });
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.submit(form);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(saveService).toHaveBeenCalledOnce();
+});
+
+test("a subscription that is incomplete afterwards is a failed setup", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": () => homeownerUser(),
+    "auth.currentUser": () => newcomer,
+  });
+  await user.click(await complete());
+  expect(await screen.findByText("Setup Failed")).toBeDefined();
+  expect(screen.getByText("There was an error setting up your account. Please try again.")).toBeDefined();
+});
+
+test("what the server refuses stands at its field, and keeps what was typed", async () => {
+  const issues = [{ path: "zipCode", key: "validation.zipCode", message: "Unspoken" }];
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": refusing(400, "BAD_REQUEST", issues),
+    "auth.currentUser": () => newcomer,
+  });
+  await user.type(await screen.findByLabelText(/Unit/), "4B");
+  await user.click(await complete());
+  expect(await screen.findByText("Setup Failed")).toBeDefined();
+  expect(screen.getByText("ZIP code is required")).toBeDefined();
+  expect(screen.getByLabelText(/Unit/)).toHaveProperty("value", "4B");
+});
+
+test("a session that ends on the screen asks to sign in", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": refusing(401, "UNAUTHORIZED"),
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  await user.click(await complete());
+  expect(await screen.findByText("Please Sign In")).toBeDefined();
+});
+
+test("who has the service already is told that nothing is charged", async () => {
+  open({ "homeowner.createSubscription": () => active }, homeownerUser());
+  expect(await screen.findByText(/Your service is active already/)).toBeDefined();
+});
