@@ -124,6 +124,6 @@ function isCalendarMoment(text: string): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const lastDay = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(":").map(Number);
+  const [hour = 0, minute = 0, second = 0] = (text.slice(11).split(/[.Z+]/)[0] || "0").split(":").map(Number);
   return day <= lastDay && hour <= 23 && minute <= 59 && second <= 59;
 }

@@ -1,10 +1,12 @@
 import { startAppServer } from "./server.ts";
 
-/** Starts the app that all specs share, with the demo data; its address is the specs' base URL. */
+/** Starts the app that all specs share; its address is the specs' base URL. */
 export default async function globalSetup() {
-  const server = await startAppServer({ demo: true });
+  const server = await startAppServer();
   process.env.E2E_BASE_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
+  process.env.E2E_ADMIN_EMAIL = server.admin.email;
+  process.env.E2E_ADMIN_PASSWORD = server.admin.password;
 
   return async () => {
     const code = await server.stop();

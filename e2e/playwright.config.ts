@@ -3,10 +3,10 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 
 const root = join(import.meta.dirname, "..");
+const isFull = process.env.FULL === "1";
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: "**/*.spec.ts",
   outputDir: join(root, "test-results"),
   globalSetup: join(import.meta.dirname, "global-setup.ts"),
   workers: 2,
@@ -26,10 +26,12 @@ export default defineConfig({
     timezoneId: "America/Chicago",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
     {
       name: "phone",
+      testMatch: ["main.spec.ts", "navigation.spec.ts", "guards.spec.ts"],
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -38,6 +40,14 @@ export default defineConfig({
         userAgent: devices["Pixel 7"].userAgent,
       },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      // What guards a screen does not depend on its width: there, a phone's is enough for every day.
+      testMatch: ["main.spec.ts", "navigation.spec.ts", ...(isFull ? ["guards.spec.ts"] : [])],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    // These choose their widths, or need none.
+    { name: "matrix", testMatch: "matrix.spec.ts" },
+    { name: "server", testMatch: "server.spec.ts" },
   ],
 });

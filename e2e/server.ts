@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, open, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { makeTestFolder } from "#testkit/test-folders.ts";
 
 export type AppServer = {
@@ -11,38 +12,37 @@ export type AppServer = {
   url: string;
   /** Its data, the folder of outgoing mail included; gone after `stop`. */
   dataDir: string;
+  /** Who can approve runners: made by `npm run admin` before the start. */
+  admin: { email: string; password: string };
   /** Ends it by SIGTERM, as an operator would, and clears up. Returns its exit code; null if it had to be killed. */
   stop(): Promise<number | null>;
 };
 
 /**
- * Starts the built app on a free port with an empty database of its own, and resolves once it answers. `demo`
- * fills in the demo data; `env` is added to its environment. What it says goes to reports/e2e-server.log.
+ * Starts the built app on a free port with a database of its own, with nobody in it but an admin, and resolves once it
+ * answers. It believes X-Forwarded-For, so that each test can call from an address of its own and none meets the limits
+ * of another. What it says goes to reports/e2e-server.log.
  */
-export async function startAppServer({
-  demo = false,
-  env = {},
-}: {
-  demo?: boolean;
-  env?: Record<string, string>;
-} = {}): Promise<AppServer> {
+export async function startAppServer(): Promise<AppServer> {
   const folder = await makeTestFolder();
   const dataDir = join(folder, "data");
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    TZ: "UTC",
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    TRUST_PROXY: "1",
+  };
+  const admin = await makeAdmin(env);
   const log = await openLog();
   const child = spawn(process.execPath, ["functions/local-server.ts"], {
     cwd: root,
     stdio: ["ignore", log.fd, log.fd],
-    env: {
-      PATH: process.env.PATH,
-      TZ: "UTC",
-      PORT: String(port),
-      APP_URL: url,
-      DATA_DIR: dataDir,
-      DEMO: demo ? "1" : "0",
-      ...env,
-    },
+    env,
   });
   await log.close();
   const endWithThisProcess = () => child.kill("SIGKILL");
@@ -51,6 +51,7 @@ export async function startAppServer({
   const server: AppServer = {
     url,
     dataDir,
+    admin,
     async stop() {
       const code = await end(child);
       process.off("exit", endWithThisProcess);
@@ -69,6 +70,18 @@ export async function startAppServer({
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 120;
+
+/** By the command, as an operator would; it says the password once. */
+async function makeAdmin(env: NodeJS.ProcessEnv): Promise<AppServer["admin"]> {
+  const email = "operator@example.com";
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
+    cwd: root,
+    env,
+  });
+  const password = /with the password (\S+) /.exec(stdout)?.[1];
+  if (!password) throw new Error(`No password was said: ${stdout}`);
+  return { email, password };
+}
 
 async function openLog() {
   await mkdir(join(root, "reports"), { recursive: true });

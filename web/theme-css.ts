@@ -19,7 +19,7 @@ export function themeCss(): Plugin {
 }
 
 /** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. */
-export function themeStyles(): string {
+function themeStyles(): string {
   const light = declarations(tokens.light);
   const dark = declarations(tokens.dark);
   return [

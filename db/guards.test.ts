@@ -1,0 +1,357 @@
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { jobStatuses, mayBecome } from "#domain/jobs/status.ts";
+import { publicStreetLength } from "#domain/public-address.ts";
+import { availabilityWindows, maxServiceAreas } from "#domain/runner-words.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  addUser,
+  type Homeowner,
+  type Runner,
+} from "#testkit/factories.ts";
+import { insertAudit } from "./queries/audit-log.ts";
+import { bookEarning } from "./queries/ledger.ts";
+import {
+  auditLog,
+  homeownerProfiles,
+  jobs,
+  ledgerEntries,
+  ledgerTransactions,
+  runnerProfiles,
+} from "./schema/index.ts";
+
+describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
+  let app: TestApp;
+  let homeowner: Homeowner;
+  let runner: Runner;
+  beforeAll(async () => {
+    app = await testApp(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    homeowner = await addHomeowner(app);
+    runner = await addRunner(app);
+  });
+
+  const run = (text: string, values: unknown[] = []) => app.database.execute(text, values);
+  const earn = (jobId: string, tx = app.deps.db) =>
+    bookEarning(tx, {
+      ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+      jobId,
+      userId: runner.userId,
+      cents: 1200,
+      now: app.clock.now,
+    });
+
+  async function completedJob(): Promise<string> {
+    const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+    expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
+    return jobId;
+  }
+
+  describe("keeps for ever", () => {
+    beforeEach(async () => {
+      await completedJob();
+      await insertAudit(app.deps.db, { id: app.deps.newId(), action: "test", happenedAt: app.clock.now });
+    });
+
+    test.each(["ledger_transactions", "ledger_entries", "job_events", "audit_log"])(
+      "every row of %s",
+      async (table) => {
+        const { rows } = await run(`select * from ${table} order by id`);
+        for (const statement of [
+          `update ${table} set id = id`,
+          `delete from ${table}`,
+          `delete from ${table} where false`,
+          `truncate ${table} cascade`,
+        ])
+          await expect(run(statement)).rejects.toThrow(/is append-only/);
+        expect((await run(`select * from ${table} order by id`)).rows).toEqual(rows);
+        expect(rows.length).toBeGreaterThan(0);
+      },
+    );
+  });
+
+  describe("in the ledger", () => {
+    const book = async (jobId: string, amounts: number[]) => {
+      const transactionId = app.deps.newId();
+      await app.deps.db
+        .insert(ledgerTransactions)
+        .values({ id: transactionId, kind: "earning", jobId, bookedAt: app.clock.now });
+      await app.deps.db.insert(ledgerEntries).values(
+        amounts.map((amountCents) => ({
+          id: app.deps.newId(),
+          transactionId,
+          account: "runner_pay" as const,
+          amountCents,
+        })),
+      );
+    };
+
+    test.each([[[1200, -1199]], [[1200]], [[0]], [[1200, 1200]]])(
+      "refuses entries of %j, which do not add up",
+      async (amounts) => {
+        const entry = sql`insert into ledger_entries (id, transaction_id, account, amount_cents) values `;
+        const { rows } = await run(`select id from ledger_transactions limit 1`);
+        const transactionId = (rows[0]?.id as string | undefined) ?? (await firstTransaction());
+        const values = amounts.map(
+          (cents) => sql`(${app.deps.newId()}, ${transactionId}, 'runner_pay', ${cents})`,
+        );
+        await expect(app.deps.db.execute(sql`${entry}${sql.join(values, sql`, `)}`)).rejects.toMatchObject({
+          cause: { message: expect.stringContaining("do not sum to zero") },
+        });
+      },
+    );
+
+    test("books one earning for a job, not two", async () => {
+      const jobId = await completedJob();
+      await expect(earn(jobId)).rejects.toMatchObject({ cause: { code: "23505" } });
+    });
+
+    test("books none for a job that is not completed", async () => {
+      const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+      await expect(app.deps.db.transaction((tx) => earn(jobId, tx))).rejects.toThrow();
+      expect(await app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId))).toBe(0);
+      await expect(book(jobId, [1, -1])).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("is not completed") },
+      });
+    });
+
+    test("lets no job be completed without its earning", async () => {
+      const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+      await expect(
+        run("update jobs set status = 'completed', completed_at = now() where id = $1", [jobId]),
+      ).rejects.toThrow(/without its earning/);
+    });
+
+    async function firstTransaction(): Promise<string> {
+      const jobId = await completedJob();
+      const [row] = await app.deps.db
+        .select()
+        .from(ledgerTransactions)
+        .where(eq(ledgerTransactions.jobId, jobId));
+      return row?.id ?? "";
+    }
+  });
+
+  describe("a job", () => {
+    test("changes its state exactly as the rules say", async () => {
+      for (const from of jobStatuses)
+        for (const to of jobStatuses) {
+          if (from === to) continue;
+          const change = async (tx: TestApp["deps"]["db"]) => {
+            // The states are set from outside, so that each change is tried on its own.
+            await tx.execute(sql`set local session_replication_role = replica`);
+            const jobId = await addJob({ ...app, deps: { ...app.deps, db: tx } }, homeowner);
+            await tx.execute(sql`update jobs set ${columnsOf(from)} where id = ${jobId}`);
+            await tx.execute(sql`set local session_replication_role = origin`);
+            await tx.execute(sql`update jobs set ${columnsOf(to)} where id = ${jobId}`);
+            throw new Error("undone");
+          };
+          const outcome = await app.deps.db.transaction(change).catch((error: Error) => messageOf(error));
+          const refused = `a job cannot go from ${from} to ${to}`;
+          expect([from, to, outcome]).toEqual([from, to, mayBecome(from, to) ? "undone" : refused]);
+        }
+    });
+
+    test("has a runner exactly while one has taken it", async () => {
+      const jobId = await addJob(app, homeowner);
+      await expect(run("update jobs set status = 'assigned' where id = $1", [jobId])).rejects.toThrow(
+        "jobs_runner",
+      );
+      await expect(
+        run("update jobs set runner_id = $2, accepted_at = now() where id = $1", [jobId, runner.runnerId]),
+      ).rejects.toThrow("jobs_runner");
+      const taken = await addJob(app, homeowner, { status: "assigned", runner });
+      await expect(run("update jobs set status = 'cancelled' where id = $1", [taken])).rejects.toThrow(
+        "jobs_runner",
+      );
+      await expect(run("update jobs set accepted_at = null where id = $1", [taken])).rejects.toThrow(
+        "jobs_accepted",
+      );
+      await expect(run("update jobs set completed_at = now() where id = $1", [taken])).rejects.toThrow(
+        "jobs_completed",
+      );
+    });
+
+    test("keeps its pay once it was accepted", async () => {
+      const open = await addJob(app, homeowner);
+      const taken = await addJob(app, homeowner, { status: "assigned", runner });
+      await run("update jobs set pay_cents = 1500 where id = $1", [open]);
+      await expect(run("update jobs set pay_cents = 1500 where id = $1", [taken])).rejects.toThrow(
+        "is frozen",
+      );
+      await run("update jobs set pay_cents = 1200 where id = $1", [taken]);
+    });
+
+    test("that was generated is the only one of its home, date and kind", async () => {
+      await addJob(app, homeowner, { kind: "weekly" });
+      await expect(addJob(app, homeowner, { kind: "weekly" })).rejects.toMatchObject({
+        cause: { code: "23505" },
+      });
+      await addJob(app, homeowner, { kind: "weekly", scheduledOn: "2026-03-12" });
+      await addJob(app, homeowner, { kind: "one_off" });
+    });
+
+    test("takes texts of random characters at their longest, in every state that an index holds", async () => {
+      const jobId = await addJob(app, homeowner, {
+        publicStreet: randomText(publicStreetLength),
+        city: randomText(60),
+        address: randomText(165),
+        specialInstructions: randomText(1000),
+        notes: randomText(1000),
+        timeWindow: "afternoon",
+      });
+      const put = (status: string, runnerId: string | null) =>
+        run(
+          "update jobs set status = $2, runner_id = $3, accepted_at = case when $4 then now() end where id = $1",
+          [jobId, status, runnerId, runnerId !== null],
+        );
+      await put("assigned", runner.runnerId);
+      await put("scheduled", null);
+      const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+      expect(job?.publicStreet).toHaveLength(2 * publicStreetLength);
+    });
+
+    test.each([
+      [{ publicStreet: "x".repeat(121) }, "jobs_public_street_length"],
+      [{ city: "x".repeat(61) }, "jobs_city_length"],
+      [{ address: "x".repeat(166) }, "jobs_address_length"],
+      [{ specialInstructions: "x".repeat(1001) }, "jobs_instructions_length"],
+      [{ notes: "x".repeat(1001) }, "jobs_notes_length"],
+      [{ numberOfCans: 0 }, "jobs_cans"],
+      [{ numberOfCans: 11 }, "jobs_cans"],
+      [{ payCents: -1 }, "jobs_pay"],
+      [{ payCents: 100_001 }, "jobs_pay"],
+      [{ zipCode: "1000" }, "jobs_zip_code"],
+      [{ zipCode: "10001\n" }, "jobs_zip_code"],
+      [{ windowEndsAt: "2026-03-01T00:00:00.000Z" }, "jobs_window_order"],
+    ])("beyond a bound is refused: %j", async (columns, constraint) => {
+      await expect(addJob(app, homeowner, columns)).rejects.toMatchObject({ cause: { constraint } });
+    });
+  });
+
+  describe("a profile", () => {
+    test("takes texts of random characters at their longest", async () => {
+      await addHomeowner(app, {
+        firstName: randomText(100),
+        lastName: randomText(100),
+        address: randomText(120),
+        unit: randomText(40),
+        city: randomText(60),
+        specialInstructions: randomText(1000),
+        phoneNumber: "1".repeat(30),
+        email: `${randomLetters(242)}@example.com`,
+        numberOfCans: 10,
+      });
+      const serviceAreas = Array.from({ length: maxServiceAreas }, (_, index) => String(10_000 + index));
+      const { runnerId } = await addRunner(app, { serviceAreas });
+      await app.deps.db
+        .update(runnerProfiles)
+        .set({
+          availabilityWindows: [...availabilityWindows],
+          reviewReason: randomText(1000),
+          city: randomText(60),
+        })
+        .where(eq(runnerProfiles.id, runnerId));
+    });
+
+    test.each([
+      [{ address: "" }, "homeowner_profiles_address_length"],
+      [{ address: "x".repeat(121) }, "homeowner_profiles_address_length"],
+      [{ unit: "x".repeat(41) }, "homeowner_profiles_unit_length"],
+      [{ city: "x".repeat(61) }, "homeowner_profiles_city_length"],
+      [{ state: "ny" }, "homeowner_profiles_state"],
+      [{ zipCode: "1000a" }, "homeowner_profiles_zip_code"],
+      [{ phoneNumber: "123456789" }, "homeowner_profiles_phone_length"],
+      [{ numberOfCans: 11 }, "homeowner_profiles_cans"],
+      [{ pickupDays: [] }, "homeowner_profiles_pickup_days"],
+      [{ pickupDays: ["Funday" as never] }, "homeowner_profiles_pickup_days"],
+    ])("of a homeowner beyond a bound is refused: %j", async (columns, constraint) => {
+      await expect(addHomeowner(app, columns)).rejects.toMatchObject({ cause: { constraint } });
+    });
+
+    test("of a runner is online only when approved", async () => {
+      await expect(
+        addRunner(app, { applicationStatus: "submitted", isAvailable: true }),
+      ).rejects.toMatchObject({
+        cause: { constraint: "runner_profiles_online_only_when_approved" },
+      });
+    });
+
+    test("of a user has one e-mail address, in lower case, and one home", async () => {
+      const person = await addUser(app);
+      await expect(addUser(app, { email: "Upper@example.com" })).rejects.toMatchObject({
+        cause: { constraint: "users_email" },
+      });
+      await expect(
+        run(
+          "insert into users select gen_random_uuid(), role, first_name, last_name, email, null, null, null, now() from users where id = $1",
+          [person.userId],
+        ),
+      ).rejects.toThrow("users_email_unique");
+      const [home] = await app.deps.db
+        .select()
+        .from(homeownerProfiles)
+        .where(eq(homeownerProfiles.id, homeowner.homeownerId));
+      await expect(
+        app.deps.db
+          .insert(homeownerProfiles)
+          .values({ ...(home as NonNullable<typeof home>), id: app.deps.newId() }),
+      ).rejects.toMatchObject({ cause: { constraint: "homeowner_profiles_user_unique" } });
+    });
+
+    test("has at most one subscription that has not ended", async () => {
+      const add = (status: string) =>
+        run(
+          `insert into subscriptions (id, user_id, status, monthly_rate_cents, created_at, ended_at)
+           values ($1, $2, $3, 2900, now(), case when $4 then now() end)`,
+          [app.deps.newId(), homeowner.userId, status, status === "canceled"],
+        );
+      await add("canceled");
+      await add("canceled");
+      for (const status of ["incomplete", "active", "past_due", "paused"])
+        await expect(add(status)).rejects.toThrow("subscriptions_one_live");
+    });
+  });
+
+  test("gives an instant as ISO 8601 at UTC, to the millisecond", async () => {
+    const admin = await addAdmin(app);
+    for (const instant of [
+      "2026-03-10T15:00:00.000Z",
+      "2026-03-10T15:00:00.120Z",
+      "2026-12-31T23:59:59.999Z",
+    ]) {
+      const id = app.deps.newId();
+      await insertAudit(app.deps.db, { id, userId: admin.userId, action: "test", happenedAt: instant });
+      const [row] = await app.deps.db.select().from(auditLog).where(eq(auditLog.id, id));
+      expect(row?.happenedAt).toBe(instant);
+    }
+  });
+
+  function columnsOf(status: string) {
+    const isTaken = ["assigned", "in_progress", "completed"].includes(status);
+    return sql`status = ${status},
+      runner_id = ${isTaken ? runner.runnerId : null}::uuid,
+      accepted_at = ${isTaken ? app.clock.now : null}::timestamptz,
+      completed_at = ${status === "completed" ? app.clock.now : null}::timestamptz`;
+  }
+});
+
+/** Characters of four bytes each that no compression shortens: so many code points. */
+function randomText(length: number): string {
+  return Array.from({ length }, () => String.fromCodePoint(0x10000 + randomInt(0xffff))).join("");
+}
+
+function randomLetters(length: number): string {
+  return Array.from({ length }, () => "abcdefghijklmnopqrstuvwxyz0123456789"[randomInt(36)]).join("");
+}
+
+function messageOf(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

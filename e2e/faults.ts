@@ -1,0 +1,47 @@
+import { type BrowserContext, expect } from "@playwright/test";
+
+/** What no page may do unless a test expects it: errors in the console, policy violations, answers of 500 and above. */
+export type Faults = {
+  /** Listens to every page of a browser context, from before its first one opens. */
+  watch(context: BrowserContext): Promise<void>;
+  /** Something that this test provokes, such as the console's line on a refused call. It has to happen. */
+  expect(fault: RegExp): void;
+  /** Fails the test for what was not expected, and for what was and did not come. */
+  check(): void;
+};
+
+export function collectFaults(): Faults {
+  const found: string[] = [];
+  const expected: RegExp[] = [];
+  return {
+    async watch(context) {
+      context.on("console", (message) => {
+        if (message.type() === "error")
+          found.push(`console: ${message.text()} (${message.location().url.replace(/\?.*/, "")})`);
+      });
+      context.on("weberror", (error) => found.push(`page error: ${error.error().stack}`));
+      context.on("response", (response) => {
+        if (response.status() >= 500) found.push(`answer: ${response.status()} of ${response.url()}`);
+      });
+      await context.exposeBinding("reportPolicyViolation", (_source, text: string) => {
+        found.push(`policy violation: ${text}`);
+      });
+      await context.addInitScript(() => {
+        const { reportPolicyViolation } = window as unknown as {
+          reportPolicyViolation: (text: string) => void;
+        };
+        document.addEventListener("securitypolicyviolation", (event) =>
+          reportPolicyViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        );
+      });
+    },
+    expect(fault) {
+      expected.push(fault);
+    },
+    check() {
+      const surprises = found.filter((fault) => !expected.some((known) => known.test(fault)));
+      const missing = expected.filter((known) => !found.some((fault) => known.test(fault)));
+      expect({ surprises, missing: missing.map(String) }).toEqual({ surprises: [], missing: [] });
+    },
+  };
+}

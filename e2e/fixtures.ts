@@ -1,0 +1,145 @@
+import { randomInt } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { collectFaults, type Faults } from "./faults.ts";
+import {
+  addApplicant,
+  addHomeowner,
+  addNewcomer,
+  addRunner,
+  adminAccount,
+  type Person,
+  signInAdmin,
+} from "./people.ts";
+
+export type Who = "homeowner" | "newcomer" | "applicant" | "runner" | "admin";
+
+type Fixtures = {
+  /** What goes wrong on any page of the test; whatever was not expected fails it. */
+  faults: Faults;
+  /** A ZIP code of this test alone, so that its runners see no other test's jobs. */
+  zipCode: string;
+  /** Opens the browser of somebody else, who calls from elsewhere. */
+  newPage: () => Promise<Page>;
+  /** Makes an account by the documented calls and signs it in on that page, at this test's ZIP code. */
+  signInAs: (page: Page, who: Who) => Promise<Person>;
+};
+
+type WorkerFixtures = {
+  /** Calls as the admin. */
+  admin: APIRequestContext;
+};
+
+let zipCodes = 0;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const faults = collectFaults();
+      await use(faults);
+      faults.check();
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => use(fromNewAddress()),
+  context: async ({ context, faults }, use) => {
+    await faults.watch(context);
+    await use(context);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  zipCode: async ({}, use, { workerIndex }) => {
+    zipCodes += 1;
+    await use(String(10_000 + ((workerIndex * 1_000 + zipCodes) % 90_000)));
+  },
+  newPage: async ({ browser, faults }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: fromNewAddress() });
+      contexts.push(context);
+      await faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  signInAs: async ({ zipCode, admin }, use) => {
+    const make: Record<Who, (request: APIRequestContext) => Promise<Person>> = {
+      homeowner: (request) => addHomeowner(request, zipCode),
+      newcomer: addNewcomer,
+      applicant: (request) => addApplicant(request, zipCode),
+      runner: (request) => addRunner(request, zipCode, admin),
+      admin: signInAdmin,
+    };
+    await use((page, who) => make[who](page.context().request));
+  },
+  admin: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({
+        baseURL: process.env.E2E_BASE_URL,
+        extraHTTPHeaders: fromNewAddress(),
+      });
+      await request.post("/api/login", { data: adminAccount() });
+      await use(request);
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** The server limits sign-in and registration by address; each test's people have their own. */
+export function fromNewAddress(): Record<string, string> {
+  const group = () => randomInt(0x10000).toString(16);
+  return { "x-forwarded-for": `2001:db8::${group()}:${group()}:${group()}:${group()}` };
+}
+
+/** The whole page, as it is now, passes every rule of axe. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // The other mode opens a page for its results; it is for pages with frames of other sites, of which we have none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+  expect(findings).toEqual([]);
+}
+
+/** The one toast there is says this: word for word, or, where the words are not documented, what is named. */
+export async function expectToast(page: Page, title: string, message: string | RegExp): Promise<void> {
+  const toast = page.getByRole("region", { name: "Notices (F8)" });
+  await expect(toast.getByRole("paragraph")).toHaveText([title, message]);
+}
+
+/** Notes every toast of a page from its next visit on, for those that stand there only until the page is left. */
+export async function noteToasts(page: Page): Promise<() => string[][]> {
+  const noted: string[][] = [];
+  await page.exposeFunction("noteToast", (texts: string[]) => noted.push(texts));
+  await page.addInitScript(() => {
+    const { noteToast } = window as unknown as { noteToast: (texts: string[]) => void };
+    new MutationObserver(() => {
+      const paragraphs = [...document.querySelectorAll("[role=status] p, [role=alert] p")];
+      if (paragraphs.length > 0) noteToast(paragraphs.map(({ textContent }) => textContent ?? ""));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => noted;
+}
+
+/** Fills in the form at /auth or /sign-in and sends it. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Opens what tells who is signed in, and resolves to it: on a phone the sheet, else the menu at the right of the bar. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const account = page.getByRole("button", { name: "My Account" });
+  await menu.or(account).filter({ visible: true }).click();
+  return page.getByRole("dialog", { name: "Menu" }).or(page.locator("[popover]:popover-open"));
+}
+
+/** The day ("YYYY-MM-DD") so many days from now, where the browsers are. */
+export function daysFromNow(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(day);
+}

@@ -1,0 +1,379 @@
+import { expect, type Page } from "@playwright/test";
+import type { Job } from "#contracts/job.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  noteToasts,
+  signIn,
+  test,
+  type Who,
+} from "./fixtures.ts";
+import { addHomeowner, addRunner, call, newEmail, schedulePickup } from "./people.ts";
+
+const loggedOut = ["Unauthorized", "You are logged out. Logging in again..."];
+
+test.describe("who is signed out", { tag: "@main" }, () => {
+  const dashboards = [
+    { path: "/homeowner", who: "homeowner", heading: "Welcome, Harper!" },
+    { path: "/runner", who: "runner", heading: /^Good (morning|afternoon|evening), Rio$/ },
+    { path: "/admin", who: "admin", heading: "Admin Dashboard" },
+    { path: "/notifications", who: "homeowner", heading: "Notifications" },
+  ] as const;
+
+  for (const { path, who, heading } of dashboards) {
+    test(`is told so at ${path}, signs in and comes back`, async ({ page, newPage, signInAs }) => {
+      const person = await signInAs(await newPage(), who);
+      const login = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/login");
+      const noted = await noteToasts(page);
+      await page.goto(path);
+      await expect.poll(noted).toContainEqual(loggedOut);
+      expect((await login).url()).toContain(`/api/login?returnTo=${encodeURIComponent(path)}`);
+      await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(path)}`);
+
+      await signIn(page, person);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    });
+  }
+
+  for (const path of ["/subscribe", "/runner-setup"]) {
+    test(`sees the landing page at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Never miss garbage day again.");
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test("with a wrong password is told so, and after ten of them has to wait", async ({
+    page,
+    newPage,
+    signInAs,
+    faults,
+  }) => {
+    const { email, password } = await signInAs(await newPage(), "homeowner");
+    faults.expect(/status of 401 .*auth\.login/);
+    faults.expect(/status of 429 .*auth\.login/);
+    await page.goto("/sign-in");
+    await signIn(page, { email, password: "wrong horse" });
+    await expectToast(page, "Login Failed", "Invalid email or password. Please try again.");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expectNoAxeFindings(page);
+
+    for (let failure = 2; failure <= 10; failure++) {
+      const answer = await page.request.post("/api/login", { data: { email, password: "wrong horse" } });
+      expect(answer.status()).toBe(401);
+    }
+    await signIn(page, { email, password });
+    await expectToast(page, "Login Failed", /^Too many attempts\. Please try again in \d+ seconds\.$/);
+    await expect(page).toHaveURL("/sign-in");
+  });
+
+  test("is told what is missing before anything is sent", async ({ page }) => {
+    await page.goto("/sign-in");
+    await signIn(page, { email: "nobody", password: "short" });
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expectNoAxeFindings(page);
+  });
+
+  test("finds in the wizard after a reload what was typed, but no password", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/sign-up");
+    await page.getByLabel("First name").fill("Harper");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("City").fill("Springfield");
+    await page.getByLabel("State").selectOption("IL");
+
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Service address");
+    await expect(page.getByLabel("City")).toHaveValue("Springfield");
+    await expect(page.getByLabel("State")).toHaveValue("IL");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("Harper");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).toContain(email);
+    expect(kept).not.toContain("correct horse");
+  });
+
+  test("who sends the wizard with gaps is led to the first of them", async ({ page }) => {
+    await page.goto("/sign-up");
+    for (let step = 1; step <= 3; step++) await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByText("Step 1 of 4")).toBeVisible();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.getByText("First name is required")).toBeVisible();
+    await expect(page.getByText("Last name is required")).toBeVisible();
+    await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test("an address that nobody has built is a 404 that says so", async ({ page, faults }) => {
+    faults.expect(/status of 404 .*\/nowhere/);
+    const answer = await page.goto("/nowhere");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("who is signed in", { tag: "@main" }, () => {
+  const elsewhere: { who: Who; path: string; text: string }[] = [
+    { who: "homeowner", path: "/runner", text: "This page is only accessible to runners." },
+    { who: "runner", path: "/homeowner", text: "This page is only accessible to homeowners." },
+  ];
+  for (const { who, path, text } of elsewhere) {
+    test(`as a ${who} is denied ${path}`, async ({ page, signInAs }) => {
+      await signInAs(page, who);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+      await expect(page.getByText(text)).toBeVisible();
+    });
+  }
+
+  test("and is no admin is denied /admin, and sent home", async ({ page, signInAs }) => {
+    await signInAs(page, "runner");
+    await page.goto("/admin");
+    await expectToast(page, "Unauthorized", "Admin access required. Redirecting...");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+    await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("does not see the screens for visitors", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    for (const path of ["/auth", "/sign-in", "/sign-up"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/");
+    }
+  });
+
+  test("whose session ends on the dashboard is told so, and can go on", async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
+    const person = await signInAs(page, "homeowner");
+    faults.expect(/status of 401 .*homeowner\.schedulePickup/);
+    const noted = await noteToasts(page);
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: "Schedule Pickup" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
+    await dialog.getByLabel("Pickup date").fill(daysFromNow(3));
+    await page.request.post("/api/logout");
+    await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
+    await expect.poll(noted).toContainEqual(loggedOut);
+    await expect(page).toHaveURL("/auth?returnTo=%2Fhomeowner");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/homeowner");
+  });
+
+  test("whose session ends on /subscribe is asked to sign in", async ({ page, signInAs, faults }) => {
+    await signInAs(page, "homeowner");
+    faults.expect(/status of 401 .*homeowner\.saveService/);
+    const noted = await noteToasts(page);
+    await page.goto("/subscribe");
+    const send = page.getByRole("button", { name: "Complete Setup (Test Mode)" });
+    await expect(send).toBeVisible();
+    await page.request.post("/api/logout");
+    await send.click();
+    await expect.poll(noted).toContainEqual(["Please Sign In", expect.any(String)]);
+    await expect(page).toHaveURL("/auth?returnTo=%2Fsubscribe");
+  });
+
+  test("and has no home yet chooses a side, and may leave nothing out on /subscribe", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "newcomer");
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["I'm a Homeowner", "I'm a Runner"]);
+    await expect(page.getByRole("link", { name: "Start Earning" })).toHaveAttribute("href", "/runner-setup");
+    await page.getByRole("link", { name: "Set Up Service" }).click();
+    await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
+    await expectToast(
+      page,
+      "Missing Information",
+      "Please fill in all required fields and select at least one pickup day.",
+    );
+    await expect(page.getByText("Please select at least one pickup day", { exact: true })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test.describe("what cannot be had", { tag: "@main" }, () => {
+  const lists: { who: Who; path: string; procedure: string; full: string }[] = [
+    { who: "homeowner", path: "/homeowner", procedure: "homeowner.jobs", full: "No pickups yet" },
+    { who: "runner", path: "/runner", procedure: "runner.availableJobs", full: "No open jobs right now" },
+    { who: "admin", path: "/admin", procedure: "admin.runners", full: "Applied" },
+    {
+      who: "homeowner",
+      path: "/notifications",
+      procedure: "notifications.list",
+      full: "Nothing to tell you yet",
+    },
+  ];
+  for (const { who, path, procedure, full } of lists) {
+    test(`${procedure}: the screen says so, and shows it once tried again`, async ({
+      page,
+      newPage,
+      signInAs,
+      faults,
+    }) => {
+      await signInAs(await newPage(), "applicant");
+      await signInAs(page, who);
+      faults.expect(/net::ERR_FAILED/);
+      const calls = (url: URL) => url.pathname.startsWith("/api/trpc/") && url.pathname.includes(procedure);
+      await page.route(calls, (route) => route.abort());
+      await page.goto(path);
+      const failures = page.getByRole("main").getByRole("alert");
+      await expect(failures.first()).toContainText("This didn’t load");
+      await expect(failures.first()).toContainText(
+        "You seem to be offline. Check the connection and try again.",
+      );
+      await expectNoAxeFindings(page);
+
+      await page.unroute(calls);
+      // Calls that travelled together have failed together, each on a card of its own.
+      for (let left = await failures.count(); left > 0; left = await failures.count()) {
+        await failures.first().getByRole("button", { name: "Try Again" }).click();
+        await expect.poll(() => failures.count()).toBeLessThan(left);
+      }
+      await expect(page.getByRole("main").getByText(full).first()).toBeVisible();
+    });
+  }
+
+  test("a fault of the server shows its reference", async ({ page, signInAs, faults }) => {
+    await signInAs(page, "runner");
+    faults.expect(/status of 503 .*runner\.jobs/);
+    faults.expect(/answer: 503 .*runner\.jobs/);
+    const calls = (url: URL) => url.pathname.includes("runner.jobs");
+    await page.route(calls, async (route) => {
+      const names = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
+      const error = {
+        message: "The service cannot be reached right now. Please try again in a moment.",
+        code: -32_603,
+        data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503, requestId: "a-reference" },
+      };
+      await route.fulfill({ status: 503, json: names.map(() => ({ error: { json: error } })) });
+    });
+    await page.goto("/runner");
+    const failure = page.getByRole("main").getByRole("alert").first();
+    await expect(failure).toContainText(
+      "The service cannot be reached right now. Please try again in a moment.",
+    );
+    await expect(failure).toContainText("Reference: a-reference");
+  });
+
+  test("who goes offline is told that the list could not be refreshed, and keeps it", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+    context,
+    faults,
+  }) => {
+    const homeowner = (await newPage()).request;
+    await addHomeowner(homeowner, zipCode);
+    await schedulePickup(homeowner, daysFromNow(3));
+    await signInAs(page, "runner");
+    await page.goto("/runner");
+    await expect(offers(page)).toHaveCount(1);
+
+    faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expectToast(page, "Error", "You seem to be offline. Check the connection and try again.");
+    await expect(offers(page)).toHaveCount(1);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-busy");
+    await expect(offers(page)).toHaveCount(1);
+  });
+});
+
+test.describe("a runner", { tag: "@main" }, () => {
+  test("who comes second is told so, and no longer sees the job", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+    admin,
+    faults,
+  }) => {
+    const homeowner = (await newPage()).request;
+    await addHomeowner(homeowner, zipCode);
+    const { id: jobId } = await schedulePickup(homeowner, daysFromNow(3));
+    await signInAs(page, "runner");
+    await page.goto("/runner");
+    const accept = offers(page).getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` });
+    await expect(accept).toBeVisible();
+
+    const rival = (await newPage()).request;
+    await addRunner(rival, zipCode, admin);
+    await call(rival, "POST", "/api/runner/accept-job", { jobId });
+    faults.expect(/status of 409 .*runner\.acceptJob/);
+    await accept.click();
+    await expectToast(page, "Error", "Failed to accept job. It may have been taken by another runner.");
+    await expect(offers(page)).toHaveCount(0);
+    await expect(page.getByText("No open jobs right now")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Active Route" }).getByRole("article")).toHaveCount(0);
+  });
+
+  test("whose second tap falls on the next job takes only the first", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const homeowner = (await newPage()).request;
+    await addHomeowner(homeowner, zipCode);
+    for (const days of [3, 4, 5]) await schedulePickup(homeowner, daysFromNow(days));
+    await signInAs(page, "runner");
+    await page.goto("/runner");
+    await expect(offers(page)).toHaveCount(3);
+
+    const accept = offers(page).first().getByRole("button");
+    await accept.click({ trial: true });
+    const box = await accept.boundingBox();
+    if (!box) throw new Error("There is nothing to press");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(offers(page)).toHaveCount(2);
+    // The next job has moved to where the first one was: what comes now is still the same double click.
+    const next = await offers(page).first().getByRole("button").boundingBox();
+    if (!next) throw new Error("There is nothing to press");
+    await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-busy");
+    await expect(offers(page)).toHaveCount(2);
+    expect(await call<Job[]>(page.request, "GET", "/api/runner/jobs")).toHaveLength(1);
+  });
+
+  test("goes offline and sees no offers", async ({ page, newPage, signInAs, zipCode }) => {
+    const homeowner = (await newPage()).request;
+    await addHomeowner(homeowner, zipCode);
+    await schedulePickup(homeowner, daysFromNow(3));
+    await signInAs(page, "runner");
+    await page.goto("/runner");
+    await expect(offers(page)).toHaveCount(1);
+    await page.getByRole("switch", { name: "Availability" }).click();
+    await expectToast(page, "You're Offline", "You get no new offers.");
+    await expect(offers(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Go Online" }).click();
+    await expectToast(page, "You're Online", "You can receive job offers.");
+    await expect(offers(page)).toHaveCount(1);
+  });
+});
+
+function offers(page: Page) {
+  return page.getByRole("region", { name: "Available Jobs" }).getByRole("article");
+}

@@ -1,0 +1,400 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Job } from "#contracts/job.ts";
+import type { User } from "#contracts/user.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, openAccountMenu, signIn, test } from "./fixtures.ts";
+import { adminAccount, call, newEmail } from "./people.ts";
+
+/** The story is played in both looks; in the second one, every button that acts gets a second press at once. */
+const plays = [
+  { name: "in light", colorScheme: "light", twice: false },
+  { name: "in dark, every button pressed twice", colorScheme: "dark", twice: true },
+] as const;
+
+for (const { name, colorScheme, twice } of plays) {
+  test.describe(name, { tag: "@main" }, () => {
+    test.use({ colorScheme });
+
+    test("a homeowner signs up, a runner is approved and takes the cans out, and the homeowner sees it done", async ({
+      page: homeowner,
+      newPage,
+      zipCode,
+      hasTouch,
+    }) => {
+      test.setTimeout(120_000);
+      const press = twice ? (hasTouch ? tapTwice : (button: Locator) => button.dblclick()) : pressOnce;
+      const home = { email: newEmail(), zipCode, day: daysFromNow(3) };
+      const applicant = { name: `Riley ${newSurname()}`, email: newEmail(), zipCode };
+
+      await test.step("a homeowner signs up", () => signUpHomeowner(homeowner, press, home));
+      await test.step("and sets up the service", () => setUpService(homeowner, press));
+      await test.step("and schedules a pickup", () => schedule(homeowner, press, home));
+
+      const runner = await newPage();
+      await test.step("a runner applies", () => applyAsRunner(runner, press, applicant));
+      await test.step("an admin approves", async () => approve(await newPage(), press, applicant));
+      await test.step("the runner goes online and takes the job", () => takeJob(runner, press, home));
+      await test.step("the homeowner sees who comes", () => seeItAccepted(homeowner, home));
+      await test.step("the runner completes the job", () => complete(runner, press, home));
+      await test.step("the homeowner sees it done", () => seeItCompleted(homeowner, home));
+
+      await test.step("everything has happened once", async () => {
+        const jobs = await call<Job[]>(homeowner.request, "GET", "/api/homeowner/jobs");
+        expect(jobs.map(({ status }) => status)).toEqual(["completed"]);
+        const { runnerProfile } = await call<User>(runner.request, "GET", "/api/user");
+        expect(runnerProfile?.completedJobs).toBe(1);
+        const told = await call<{ type: string }[]>(runner.request, "GET", "/api/notifications");
+        expect(told.map(({ type }) => type)).toEqual(["applicationApproved", "applicationSubmitted"]);
+      });
+
+      await test.step("and both sign out", async () => {
+        for (const page of [homeowner, runner]) await signOut(page);
+      });
+    });
+  });
+}
+
+type Press = (button: Locator) => Promise<void>;
+type Home = { email: string; zipCode: string; day: string };
+type Applicant = { name: string; email: string; zipCode: string };
+
+async function signUpHomeowner(page: Page, press: Press, { email, zipCode }: Home) {
+  await page.goto("/");
+  await expect(heading(page, 1)).toHaveText("Never miss garbage day again.");
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Get Started" }).click();
+  await expect(page).toHaveURL("/sign-up");
+
+  const wizard = page.getByRole("form", { name: "Homeowner sign-up" });
+  const next = wizard.getByRole("button", { name: "Next" });
+  await expectStep(wizard, "Step 1 of 4", "Your account");
+  await fillAccount(wizard, { firstName: "Harper", lastName: "Homes", email });
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 2 of 4", "Service address");
+  await wizard.getByLabel("Street address").fill("1600 Elm Street");
+  await wizard.getByLabel("Unit (optional)").fill("Unit 4B");
+  await wizard.getByLabel("City").fill("Springfield");
+  await wizard.getByLabel("State").selectOption("IL");
+  await wizard.getByLabel("ZIP code").fill(zipCode);
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 3 of 4", "Pickup schedule");
+  for (const day of ["Friday", "Tuesday"]) await wizard.getByLabel(day).check();
+  await wizard.getByLabel("Special instructions (optional)").fill("Gate code 4711");
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 4 of 4", "Summary");
+  await expect(wizard.getByRole("definition")).toHaveText([
+    `Harper Homes, ${email}`,
+    `1600 Elm Street, Unit 4B, Springfield, IL ${zipCode}`,
+    "Tuesday & Friday",
+  ]);
+  await expect(
+    wizard.getByText("$29 a month, cancel anytime. You set up the payment after your account is created."),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await press(wizard.getByRole("button", { name: "Create Account" }));
+  await expectToast(page, "Success!", "Your homeowner account has been created.");
+  await expect(page).toHaveURL("/");
+  await expect(heading(page, 1)).toHaveText("Welcome, Harper!");
+}
+
+async function setUpService(page: Page, press: Press) {
+  await expect(heading(page, 2, "One step to go")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Set Up Service" }).click();
+
+  await expect(page).toHaveURL("/subscribe");
+  await expect(heading(page, 1)).toHaveText("Set Up Your Service");
+  await expect(page.getByLabel("Street address")).toHaveValue("1600 Elm Street");
+  await expect(page.getByText("$29.00", { exact: true })).toBeVisible();
+  await expect(page.getByText("Total $29.00/month")).toBeVisible();
+  await expect(page.getByText("No payment will be processed")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await press(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
+  await expectToast(page, "Account Setup Complete!", /./);
+
+  await expect(page).toHaveURL("/");
+  await expect(heading(page, 2, "One step to go")).toHaveCount(0);
+  await expect(page.getByText("$29/month")).toBeVisible();
+}
+
+async function schedule(page: Page, press: Press, { day }: Home) {
+  await page.goto("/homeowner");
+  await expect(card(page, "Upcoming Pickups")).toContainText("No upcoming pickups scheduled");
+  await press(page.getByRole("button", { name: "Schedule Pickup" }));
+
+  const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
+  const submit = dialog.getByRole("button", { name: "Schedule Pickup" });
+  await press(submit);
+  await expectToast(page, "Date Required", "Please select a pickup date.");
+  await dialog.getByLabel("Pickup date").fill(day);
+  await expect(dialog.getByLabel("Time window")).toHaveValue("morning");
+  await dialog.getByLabel("Special instructions (optional)").fill("Cans behind the blue gate");
+  await expectNoAxeFindings(page);
+  await press(submit);
+  await expectToast(page, "Pickup Scheduled", new RegExp(`${inWords(day)}, 8 AM – 12 PM`));
+
+  await expect(dialog).toHaveCount(0);
+  const upcoming = card(page, "Upcoming Pickups").getByRole("listitem");
+  await expect(upcoming).toHaveCount(1);
+  await expect(upcoming).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
+  await expect(upcoming).toContainText("Waiting for a runner");
+  await expect(page.getByText(`Next pickup: ${inWords(day)}, 8 AM – 12 PM`)).toBeVisible();
+  await expectNoAxeFindings(page);
+}
+
+async function applyAsRunner(page: Page, press: Press, { name, email, zipCode }: Applicant) {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  await page.goto("/sign-up");
+  await page.getByRole("tab", { name: "Runner" }).click();
+
+  const wizard = page.getByRole("form", { name: "Runner application" });
+  const next = wizard.getByRole("button", { name: "Next" });
+  await expectStep(wizard, "Step 1 of 4", "Your account");
+  await fillAccount(wizard, { firstName, lastName, email });
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 2 of 4", "Where and when you run");
+  await wizard.getByLabel("City").fill("Springfield");
+  for (const code of [zipCode, "62704"]) {
+    await wizard.getByLabel("Service area ZIP codes").fill(code);
+    await press(wizard.getByRole("button", { name: "Add ZIP" }));
+  }
+  await press(wizard.getByRole("button", { name: "Remove 62704" }));
+  await expect(wizard.getByRole("list", { name: "Your ZIP codes" }).getByRole("listitem")).toHaveText([
+    zipCode,
+  ]);
+  await wizard.getByLabel("Flexible/Anytime").check();
+  await wizard.getByLabel("Vehicle type").selectOption("On Foot");
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 3 of 4", "Payout and ID check");
+  await wizard.getByLabel("Payout email").fill(email);
+  await wizard.getByLabel("I consent to ID verification").check();
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 4 of 4", "Training");
+  await press(wizard.getByRole("button", { name: "Submit Application" }));
+  await expect(wizard.getByText("You must complete the training video and quiz")).toBeVisible();
+  await wizard.getByLabel("I have completed the training").check();
+  await expectNoAxeFindings(page);
+  await press(wizard.getByRole("button", { name: "Submit Application" }));
+  await expectToast(page, "Application Submitted!", "Your runner application was submitted for review.");
+
+  await expect(heading(page, 1)).toHaveText("Thanks, your application is in");
+  await expect(
+    page.getByText("Review takes 24-48 hours. We send you an e-mail as soon as you are approved."),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(heading(page, 1)).toHaveText("Your application is with us");
+  await press(page.getByRole("button", { name: "Check Again" }));
+  await expectToast(page, "Still in review", "We send you an e-mail on approval.");
+  await expectNoAxeFindings(page);
+}
+
+async function approve(page: Page, press: Press, { name, email, zipCode }: Applicant) {
+  await page.goto("/auth");
+  await signIn(page, adminAccount());
+  await expect(heading(page, 1)).toHaveText("Admin Dashboard");
+  await page.goto("/admin");
+
+  const application = page.getByRole("article").filter({ hasText: email });
+  await expect(application).toContainText(zipCode);
+  await expect(application).toContainText("On Foot");
+  await expectNoAxeFindings(page);
+  await press(application.getByRole("button", { name: `Approve ${name}` }));
+
+  const dialog = page.getByRole("dialog", { name: `Approve ${name}?` });
+  await expectNoAxeFindings(page);
+  await press(dialog.getByRole("button", { name: "Approve application" }));
+  await expectToast(page, "Application approved", `${name} gets an e-mail.`);
+  await expect(dialog).toHaveCount(0);
+  await expect(application).toHaveCount(0);
+  await page.getByRole("radio", { name: /^Approved \(\d+\)$/ }).check();
+  await expect(application).toContainText("Approved");
+
+  const letters = async () => (await outbox()).filter((letter) => letter.startsWith(`To: ${email}\n`));
+  await expect
+    .poll(letters)
+    .toEqual([expect.stringContaining("Subject: You're in: your TidyCurb runner application was approved")]);
+}
+
+async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
+  await press(page.getByRole("button", { name: "Check Again" }));
+  const availability = page.getByRole("switch", { name: "Availability" });
+  await expect(heading(page, 2, "You're Offline")).toBeVisible();
+  await expect(card(page, "Available Jobs")).toContainText("You're off duty");
+  await expectNoAxeFindings(page);
+  await press(availability);
+  await expectToast(page, "You're Online", "You can receive job offers.");
+  await expect(availability).toBeChecked();
+  await expect(page.getByText("1 job available in your ZIP codes.")).toBeVisible();
+
+  const offer = card(page, "Available Jobs").getByRole("article");
+  await expect(offer.getByRole("heading")).toHaveText(`Elm Street, ${zipCode}`);
+  await expect(offer).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
+  await expect(offer).toContainText("1 can, about 10 min");
+  await expect(offer).toContainText("$12.00");
+  for (const secret of ["1600", "4B", "Harper", "blue gate", "4711"])
+    await expect(page.getByRole("main")).not.toContainText(secret);
+  await expectNoAxeFindings(page);
+  await press(offer.getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` }));
+  await expectToast(page, "Job Accepted", "It is yours: address and instructions are in Active Route.");
+
+  await expect(card(page, "Available Jobs")).toContainText("No open jobs right now");
+  const job = card(page, "Active Route").getByRole("article");
+  await expect(job.getByRole("heading")).toHaveText(fullAddress(zipCode));
+  await expect(job).toContainText("Cans behind the blue gate");
+  await expectNoAxeFindings(page);
+}
+
+async function seeItAccepted(page: Page, { day }: Home) {
+  await page.reload();
+  await expect(page.getByText("Riley comes for the cans.")).toBeVisible();
+  const upcoming = card(page, "Upcoming Pickups").getByRole("listitem");
+  await expect(upcoming).toContainText("Runner: Riley");
+  await expect(upcoming).toContainText("Assigned");
+  const menu = await openAccountMenu(page);
+  await expect(menu).toContainText("Harper Homes");
+  await expect(menu.getByText("1 unread notification")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await menu.getByText("Notifications", { exact: true }).click();
+
+  await expect(page).toHaveURL("/notifications");
+  const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText("Your pickup has a runner");
+  await expect(told).toContainText(`Riley will take your cans to the curb on ${inFull(day)}.`);
+  await expectNoAxeFindings(page);
+}
+
+async function complete(page: Page, press: Press, { zipCode }: Home) {
+  const address = fullAddress(zipCode);
+  await press(page.getByRole("button", { name: `Complete the job at ${address}` }));
+  const dialog = page.getByRole("dialog", { name: "Complete this job?" });
+  await expect(dialog).toContainText(address);
+  await expectNoAxeFindings(page);
+  await press(dialog.getByRole("button", { name: "Complete", exact: true }));
+  await expectToast(page, "Job Completed", "Payment processed: $12.00 earned.");
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, "Active Route").getByRole("article")).toHaveCount(0);
+  await expect(card(page, "Completed Today").getByRole("listitem")).toContainText([address]);
+  await expect(figure(page, "Today's Earnings")).toHaveText("$12.00");
+  await expect(figure(page, "Jobs Completed")).toHaveText("1");
+  await expectNoAxeFindings(page);
+}
+
+async function seeItCompleted(page: Page, { day }: Home) {
+  await page.goto("/notifications");
+  const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
+  await expect(told).toHaveCount(2);
+  await expect(told.first()).toContainText("Pickup completed");
+  await expect(told.first()).toContainText(`Your cans are back in place. Pickup of ${inFull(day)}: done.`);
+
+  await page.goto("/");
+  await expect(card(page, "Upcoming Pickups")).toContainText("No upcoming pickups scheduled");
+  const recent = card(page, "Recent Pickups").getByRole("listitem");
+  await expect(recent).toHaveCount(1);
+  await expect(recent).toContainText("Done by Riley");
+  await expect(recent).toContainText("Completed");
+  const isThisMonth = day.slice(0, 7) === daysFromNow(0).slice(0, 7);
+  await expect(figure(page, "Completed This Month")).toHaveText(isThisMonth ? "1" : "0");
+  await expectNoAxeFindings(page);
+}
+
+async function signOut(page: Page) {
+  const menu = await openAccountMenu(page);
+  await menu.getByText(/^Sign [oO]ut$/).click();
+  await expect(heading(page, 1)).toHaveText("You're Logged Out");
+  await expectNoAxeFindings(page);
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+}
+
+async function fillAccount(wizard: Locator, account: { firstName: string; lastName: string; email: string }) {
+  await wizard.getByLabel("First name").fill(account.firstName);
+  await wizard.getByLabel("Last name").fill(account.lastName);
+  await wizard.getByLabel("Email").fill(account.email);
+  await wizard.getByLabel("Mobile phone").fill("217-555-0134");
+  await wizard.getByLabel("Password", { exact: true }).fill("correct horse");
+  await wizard.getByLabel("Confirm password").fill("correct horse");
+}
+
+async function expectStep(wizard: Locator, step: string, title: string) {
+  await expect(wizard.getByText(step, { exact: true })).toBeVisible();
+  await expect(wizard.getByRole("heading", { level: 2 })).toHaveText(title);
+}
+
+function pressOnce(button: Locator): Promise<void> {
+  return button.click();
+}
+
+/** Two taps at the same place, as close together as they can be, whatever the first one does to the screen. */
+async function tapTwice(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  const box = await button.boundingBox();
+  if (!box) throw new Error("There is nothing to tap");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await button.page().touchscreen.tap(x, y);
+  await button.page().touchscreen.tap(x, y);
+}
+
+function heading(page: Page, level: number, name?: string): Locator {
+  return page.getByRole("heading", { level, name, exact: true });
+}
+
+/** A card by its title. */
+function card(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+/** The value of a stat card, by its label. */
+function figure(page: Page, label: string): Locator {
+  const term = page.getByRole("term").filter({ hasText: label });
+  return page.locator("dl").filter({ has: term }).getByRole("definition").first();
+}
+
+const fullAddress = (zipCode: string) => `1600 Elm Street, Unit 4B, Springfield ${zipCode}`;
+
+/** A name that no other applicant has. */
+function newSurname(): string {
+  return crypto
+    .randomUUID()
+    .replaceAll(/[^a-z]/g, "")
+    .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** The day as the screens say it: "Fri, Nov 21". */
+function inWords(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  }).format(new Date(day));
+}
+
+/** The day as a sentence says it: "Friday, November 21". */
+function inFull(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  }).format(new Date(day));
+}
+
+async function outbox(): Promise<string[]> {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+}

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { expectNoAxeFindings, openAccountMenu, test } from "./fixtures.ts";
+
+test("who is signed in finds the pages in the menu, which closes when one is chosen", {
+  tag: "@main",
+}, async ({ page, signInAs, isMobile }) => {
+  await signInAs(page, "homeowner");
+  await page.goto("/");
+  const menu = await openAccountMenu(page);
+  await expect(menu).toContainText("Harper Homes");
+  await expect(menu).toContainText("Homeowner");
+  const pages = isMobile
+    ? ["Home", "How It Works", "About", "Notifications", "Sign Out"]
+    : ["Notifications", "Sign out"];
+  await expect(menu.getByRole(isMobile ? "link" : "menuitem")).toHaveText(pages);
+  await expectNoAxeFindings(page);
+  await menu.getByText("Notifications", { exact: true }).click();
+  await expect(page).toHaveURL("/notifications");
+  await expect(menu).toBeHidden();
+});
+
+test("somebody signs in with the keyboard alone", { tag: "@main" }, async ({ page, newPage, signInAs }) => {
+  const { email, password } = await signInAs(await newPage(), "homeowner");
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Harper!");
+});

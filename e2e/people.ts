@@ -1,0 +1,115 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { AdminRunner } from "#contracts/admin.ts";
+import type { Job } from "#contracts/job.ts";
+import type { User } from "#contracts/user.ts";
+
+/** Somebody with an account, made by the documented calls and signed in where they were made. */
+export type Person = { user: User; email: string; password: string };
+
+const password = "correct horse";
+
+/** A homeowner with a home and an active subscription. */
+export async function addHomeowner(
+  request: APIRequestContext,
+  zipCode: string,
+  differences: { address?: string; specialInstructions?: string } = {},
+): Promise<Person> {
+  const person = await register(request, "/api/register/homeowner", {
+    firstName: "Harper",
+    lastName: "Homes",
+    phoneNumber: "217-555-0134",
+    address: "1600 Elm Street",
+    unit: "Unit 4B",
+    city: "Springfield",
+    state: "IL",
+    zipCode,
+    pickupDays: ["Tuesday", "Friday"],
+    specialInstructions: "Gate code 4711",
+    ...differences,
+  });
+  await call(request, "POST", "/api/create-subscription");
+  const { homeownerProfile } = person.user;
+  const user = await call<User>(request, "POST", "/api/profile/homeowner", { ...homeownerProfile });
+  return { ...person, user };
+}
+
+/** An account that has chosen no side of the curb yet. */
+export function addNewcomer(request: APIRequestContext): Promise<Person> {
+  return register(request, "/api/register", { firstName: "Noor", lastName: "Newcomer" });
+}
+
+/** A runner whose application waits for an answer. */
+export function addApplicant(request: APIRequestContext, zipCode: string): Promise<Person> {
+  return register(request, "/api/register/runner", {
+    firstName: "Rio",
+    lastName: "Runner",
+    phoneNumber: "217-555-0190",
+    city: "Springfield",
+    serviceAreas: [zipCode],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "Bike",
+    payoutEmail: "rio@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  });
+}
+
+/** A runner whom the admin has approved, and who is online. */
+export async function addRunner(
+  request: APIRequestContext,
+  zipCode: string,
+  admin: APIRequestContext,
+): Promise<Person> {
+  const applicant = await addApplicant(request, zipCode);
+  await approve(admin, applicant.email);
+  const user = await call<User>(request, "POST", "/api/runner/availability", { isAvailable: true });
+  return { ...applicant, user };
+}
+
+/** Approving has no documented path: by the procedure that the admin's screen calls. */
+export async function approve(admin: APIRequestContext, email: string): Promise<void> {
+  const runners = await call<AdminRunner[]>(admin, "GET", "/api/admin/runners?limit=500");
+  const runnerId = runners.find((runner) => runner.email === email)?.id;
+  await call(admin, "POST", "/api/trpc/admin.reviewRunner", { json: { runnerId, decision: "approved" } });
+}
+
+/** Signs in as the admin whom the start of the tests has made. */
+export async function signInAdmin(request: APIRequestContext): Promise<Person> {
+  const account = adminAccount();
+  return { ...account, user: await call<User>(request, "POST", "/api/login", account) };
+}
+
+export function adminAccount(): { email: string; password: string } {
+  return { email: process.env.E2E_ADMIN_EMAIL ?? "", password: process.env.E2E_ADMIN_PASSWORD ?? "" };
+}
+
+/** A pickup of the homeowner who is signed in. */
+export function schedulePickup(
+  request: APIRequestContext,
+  scheduledDate: string,
+  timeWindow = "morning",
+): Promise<Job> {
+  return call<Job>(request, "POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
+}
+
+/** A documented call that has to succeed; resolves to its answer. */
+export async function call<Answer>(
+  request: APIRequestContext,
+  method: "GET" | "POST",
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const response = await request.fetch(path, { method, data });
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
+async function register(request: APIRequestContext, path: string, fields: object): Promise<Person> {
+  const email = newEmail();
+  return { user: await call<User>(request, "POST", path, { email, password, ...fields }), email, password };
+}
+
+/** An e-mail address that nobody has registered. */
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@example.com`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { AdminRunner } from "#contracts/admin.ts";
+import type { Job } from "#contracts/job.ts";
+import type { Notification } from "#contracts/notifications.ts";
+import { findViolations } from "#db/invariants.ts";
+import { createWorkers } from "#services/workers.ts";
+import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin } from "#testkit/factories.ts";
+
+const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
+
+describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s", (kind) => {
+  test("a homeowner schedules a pickup, a runner does it, and both see it", async () => {
+    const app = await testApp(kind);
+    const homeowner = signedIn(
+      await app.call(null, "POST", "/api/register/homeowner", {
+        ...account,
+        email: "ada@example.com",
+        phoneNumber: "(212) 555-0123",
+        address: "12 Oak Avenue",
+        city: "New York",
+        state: "NY",
+        zipCode: "10001",
+        pickupDays: ["Monday"],
+        specialInstructions: "Gate code 4711",
+      }),
+    );
+    const schedule = () =>
+      app.call(homeowner, "POST", "/api/homeowner/schedule-pickup", { date: "2026-03-11", time: "morning" });
+    expect((await schedule()).body).toMatchObject({ code: "SUBSCRIPTION_REQUIRED" });
+    await done(app.call(homeowner, "POST", "/api/create-subscription"));
+    const home = {
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      pickupDays: ["Monday"],
+    };
+    await done(app.call(homeowner, "POST", "/api/profile/homeowner", home));
+    const { id: jobId } = (await done(schedule())) as Job;
+
+    const runner = signedIn(
+      await app.call(null, "POST", "/api/register/runner", {
+        ...account,
+        firstName: "Sam",
+        email: "sam@example.com",
+        phoneNumber: "(212) 555-0199",
+        city: "New York",
+        serviceAreas: ["10001"],
+        availabilityWindows: ["Flexible/Anytime"],
+        vehicleType: "Bike",
+        payoutEmail: "sam@example.com",
+        idCheckConsent: true,
+        trainingCompleted: true,
+      }),
+    );
+    const available = () => app.call(runner, "GET", "/api/runner/available-jobs");
+    expect((await available()).body).toMatchObject({ code: "APPLICATION_NOT_APPROVED" });
+    const admin = await addAdmin(app);
+    const [applicant] = (await done(app.call(admin, "GET", "/api/admin/runners"))) as AdminRunner[];
+    expect(applicant).toMatchObject({ email: "sam@example.com", applicationStatus: "submitted" });
+    await done(app.typed(admin, "admin.reviewRunner", { runnerId: applicant?.id, decision: "approved" }));
+
+    expect(await done(available())).toEqual([]);
+    await done(app.call(runner, "POST", "/api/runner/availability", { isAvailable: true }));
+    expect(await done(available())).toMatchObject([
+      { id: jobId, address: "Oak Avenue, 10001", specialInstructions: null },
+    ]);
+    expect(await done(app.call(runner, "POST", "/api/runner/accept-job", { jobId }))).toMatchObject({
+      address: "12 Oak Avenue, New York 10001",
+      specialInstructions: "Gate code 4711",
+    });
+    expect(await done(available())).toEqual([]);
+    app.clock.now = "2026-03-11T13:00:00.000Z";
+    await done(app.call(runner, "POST", "/api/runner/complete-job", { jobId, notes: "Done" }));
+
+    for (const path of ["/api/homeowner/jobs", "/api/runner/jobs"])
+      expect(await done(app.call(path.includes("home") ? homeowner : runner, "GET", path))).toMatchObject([
+        { id: jobId, status: "completed", completedAt: app.clock.now, notes: "Done", paymentAmount: "12.00" },
+      ]);
+    expect(await typesFor(app, homeowner)).toEqual(["jobCompleted", "jobAccepted"]);
+    expect(await typesFor(app, runner)).toEqual(["applicationApproved", "applicationSubmitted"]);
+    expect((await done(app.call(runner, "GET", "/api/user"))) as object).toMatchObject({
+      runnerProfile: { completedJobs: 1 },
+    });
+
+    const workers = createWorkers({ db: app.deps.db, mail: app.mail, appUrl: app.appUrl });
+    expect(await app.queue.drain(workers, 20_000)).toBe(1);
+    expect(app.letters).toMatchObject([{ to: "sam@example.com" }]);
+    expect(await findViolations(app.database)).toEqual([]);
+    await app.close();
+  }, 20_000);
+});
+
+async function done(answer: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await answer;
+  expect([status, body]).toEqual([expect.toSatisfy((given: number) => given < 300), body]);
+  return body;
+}
+
+function signedIn(answer: Answer): { cookie: string } {
+  expect(answer.status).toBe(201);
+  return { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+async function typesFor(app: TestApp, who: Who): Promise<string[]> {
+  const notices = (await done(app.call(who, "GET", "/api/notifications"))) as Notification[];
+  return notices.map(({ type }) => type);
+}
