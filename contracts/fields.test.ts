@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { en } from "#messages/en.ts";
-import { propertyRuns } from "#testkit/property-runs.ts";
+import { longRun, propertyRuns } from "#testkit/property-runs.ts";
 import * as field from "./fields.ts";
 
 describe("a day", () => {
@@ -14,15 +14,19 @@ describe("a day", () => {
   const digits = (count: number, most: number) =>
     fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(count, "0"));
 
-  test("is taken exactly when the calendar has it", () => {
-    fc.assert(
-      fc.property(digits(4, 9999), digits(2, 13), digits(2, 32), (year, month, day) => {
-        const text = `${year}-${month}-${day}`;
-        expect([text, field.scheduledDay.safeParse(text).success]).toEqual([text, isReal(text)]);
-      }),
-      propertyRuns,
-    );
-  });
+  test(
+    "is taken exactly when the calendar has it",
+    () => {
+      fc.assert(
+        fc.property(digits(4, 9999), digits(2, 13), digits(2, 32), (year, month, day) => {
+          const text = `${year}-${month}-${day}`;
+          expect([text, field.scheduledDay.safeParse(text).success]).toEqual([text, isReal(text)]);
+        }),
+        propertyRuns,
+      );
+    },
+    longRun,
+  );
 
   test("of every month has its last, and no day after it", () => {
     for (const year of [1900, 2000, 2024, 2026, 2100])
@@ -45,54 +49,55 @@ describe("a day", () => {
     expect(field.scheduledDay.parse(given)).toBe(day);
   });
 
-  test("is taken from no other text", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.date({ noInvalidDate: true }).map(String), fc.json()), (text) => {
-        const taken = field.scheduledDay.safeParse(text);
-        expect(!taken.success || /^\d{4}-\d\d-\d\d$/.test(taken.data)).toBe(true);
-      }),
-      propertyRuns,
-    );
-  });
+  test(
+    "is taken from no other text",
+    () => {
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.string(), fc.date({ noInvalidDate: true }).map(String), fc.json()),
+          (text) => {
+            const taken = field.scheduledDay.safeParse(text);
+            expect(!taken.success || /^\d{4}-\d\d-\d\d$/.test(taken.data)).toBe(true);
+          },
+        ),
+        propertyRuns,
+      );
+    },
+    longRun,
+  );
 });
 
 describe("every field", () => {
   const fields = Object.entries(field).filter(([, schema]) => "safeParse" in schema);
 
   test.each(fields)(
-    "%s answers anything with a value or a sentence of the catalogue, quickly",
+    "%s answers any JSON with a value or a sentence of the catalogue",
     (_, schema) => {
-      const evil = [
-        `${"a".repeat(100_000)}@`,
-        `${"a@".repeat(50_000)}`,
-        "1".repeat(100_000),
-        `${" ".repeat(100_000)}x`,
-        `+${"(".repeat(100_000)}`,
-        "\u0000",
-        "\ud800",
-        "[".repeat(100_000),
-        `["${"Monday".repeat(10_000)}"]`,
-        Number.NaN,
-        Number.POSITIVE_INFINITY,
-      ];
-      const anything = fc.oneof(
-        fc.anything({ withNullPrototype: true, withBigInt: true }),
-        fc.constantFrom(...evil),
-      );
       fc.assert(
-        fc.property(anything, (value) => {
-          const started = performance.now();
-          const { error } = schema.safeParse(value);
-          expect(performance.now() - started).toBeLessThan(250);
-          for (const { message } of error?.issues ?? []) {
-            const key = message.replace(/^validation\./, "");
-            expect(key in en.validation, message).toBe(true);
-          }
+        fc.property(fc.jsonValue(), (value) => {
+          const keys = (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
+          for (const key of keys) expect(key.replace(/^validation\./, "") in en.validation, key).toBe(true);
         }),
         propertyRuns,
       );
     },
+    longRun,
   );
+
+  test.each(fields)("%s is not slowed down by long texts made for it", (_, schema) => {
+    const repeated = ["a@", "1", "+(", " ", "[", '["Monday",', "a.", "\ud800", "-1-"].map((part) =>
+      part.repeat(50_000),
+    );
+    for (const text of repeated.flatMap((long) => [long, `${long}x`, `x${long}@`])) {
+      const times = Array.from({ length: 3 }, () => {
+        const started = performance.now();
+        schema.safeParse(text);
+        return performance.now() - started;
+      });
+      // The best of three: whatever else the machine does slows down the others.
+      expect(Math.min(...times), text.slice(0, 9)).toBeLessThan(50);
+    }
+  });
 
   const texts = Object.entries({
     firstName: field.firstName,

@@ -12,18 +12,20 @@ import { homeWindows } from "#domain/windows.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+const isStorable = (text: string) => text.isWellFormed() && !forbidden.test(text);
+
 const plainText = (max: number) =>
   z
     .string("validation.invalid")
     .max(max, { error: "validation.tooLong", abort: true })
-    .refine((text) => !forbidden.test(text), "validation.characters")
+    .refine(isStorable, "validation.characters")
     .trim();
 
 const requiredText = (max: number, missing: string) =>
   z
     .string(missing)
     .max(max, { error: "validation.tooLong", abort: true })
-    .refine((text) => !forbidden.test(text), "validation.characters")
+    .refine(isStorable, "validation.characters")
     .trim()
     .min(1, missing);
 

@@ -31,7 +31,7 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
   let runner: Runner;
   beforeAll(async () => {
     app = await testApp(kind);
-  });
+  }, 60_000);
   afterAll(() => app.close());
   beforeEach(async () => {
     homeowner = await addHomeowner(app);

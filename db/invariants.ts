@@ -11,9 +11,10 @@ export const invariants: Readonly<Record<string, string>> = {
   "M1 no ledger transaction is without entries": `
     select id from ledger_transactions
     where not exists (select from ledger_entries where transaction_id = ledger_transactions.id)`,
-  "M3 exactly one earning for each completed job": `
+  "M3 exactly one earning entry for each completed job": `
     select jobs.id from jobs left join ledger_transactions as booked on booked.job_id = jobs.id and booked.kind = 'earning'
-    where jobs.status = 'completed' group by jobs.id having count(booked.id) <> 1`,
+    left join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+    where jobs.status = 'completed' group by jobs.id having count(entry.id) <> 1`,
   "M3 no earning for any other job": `
     select booked.id from ledger_transactions as booked join jobs on jobs.id = booked.job_id
     where booked.kind = 'earning' and jobs.status <> 'completed'`,

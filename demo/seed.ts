@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { findCredentials, promoteToAdmin } from "#db/queries/users.ts";
 import { addDays, localDay, windowInstants } from "#domain/schedule/local-time.ts";
 import { type Weekday, weekdays } from "#domain/weekdays.ts";
@@ -12,10 +13,19 @@ const weeksBack = 4;
 
 /**
  * Fills an empty database with a town that has used the service for a month: everything is done by the people
- * themselves through the procedures, on a clock that moves from then to now. Does nothing where it has been done.
+ * themselves through the procedures, on a clock that moves from then to now. All of it or nothing; does nothing where
+ * it has been done, and waits where another process is doing it.
  */
-export async function seedDemo(live: Deps): Promise<void> {
-  if (await findCredentials(live.db, "admin@example.com")) return;
+export function seedDemo(live: Deps): Promise<void> {
+  return live.transact(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(715519)`);
+    if (await findCredentials(tx, "admin@example.com")) return;
+    await seedTown({ ...live, db: tx, transact: (act) => tx.transaction(act) });
+  });
+}
+
+async function seedTown(live: Deps): Promise<void> {
   const present = live.now();
   const clock = { now: later(present, -(weeksBack * 7 + 2) * day) };
   const deps: Deps = { ...live, now: () => clock.now };
@@ -166,7 +176,9 @@ async function addAdmin(deps: Deps): Promise<Visitor> {
   const admin = visitor(deps, "demo admin");
   const account = { firstName: "Alex", lastName: "Kim", email: "admin@example.com", password: demoPassword };
   await admin.do((call) => call.auth.register(account));
-  await promoteToAdmin(deps.db, account.email);
+  const passwordHash = await deps.passwords.hash(demoPassword);
+  await promoteToAdmin(deps.db, { email: account.email, passwordHash });
+  await admin.do((call) => call.auth.login({ email: account.email, password: demoPassword }));
   return admin;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { propertyRuns } from "#testkit/property-runs.ts";
+import { longRun, propertyRuns } from "#testkit/property-runs.ts";
 import { formatCents, parseCents } from "./money.ts";
 
 describe("an amount", () => {
@@ -19,12 +19,16 @@ describe("an amount", () => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  test("survives being written and read, however large", () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), (cents) => parseCents(formatCents(cents)) === cents),
-      propertyRuns,
-    );
-  });
+  test(
+    "survives being written and read, however large",
+    () => {
+      fc.assert(
+        fc.property(fc.maxSafeInteger(), (cents) => parseCents(formatCents(cents)) === cents),
+        propertyRuns,
+      );
+    },
+    longRun,
+  );
 
   test.each([
     ["12", 1200],

@@ -2,24 +2,40 @@
 export const publicStreetLength = 120;
 
 /**
- * The street as a runner sees it before taking a job: without the house number, and without anything that follows
- * a comma or names a unit, which may also stand in front. At most 120 characters.
+ * The street as a runner sees it before taking a job: no house number and no unit, wherever they stand. What has a
+ * digit is left out, unless it is an ordinal (5th Avenue) or follows a word for a road (Route 9); what names a unit
+ * ends the street. At most 120 characters; empty when nothing is left.
  */
 export function publicStreet(address: string): string {
-  const parts = address.split(",").map((part) => part.trim().replace(leadingUnit, ""));
-  const street = (parts.find((part) => part !== "") ?? "").replace(trailingUnit, "");
-  const words = street.trim().split(/\s+/);
-  while (words.length > 1 && isNumber(words[0] ?? "")) words.shift();
-  const isNumberAlone = /^\p{N}/u.test(words[0] ?? "") && isNumber(words[0] ?? "");
-  return isNumberAlone ? "" : words.join(" ").slice(0, publicStreetLength).trim();
+  const parts = address.split(",").map((part) => streetOf(part.trim().split(/\s+/)));
+  return (parts.find((street) => street !== "") ?? "").slice(0, publicStreetLength).trim();
 }
 
 // Whole words only: streets are also called Aptos, Steele and Unity.
-const unitWord = "(?:apt|apartment|unit|suite|ste)(?=[\\s.#\\d]|$)";
-const leadingUnit = new RegExp(`^(?:#|${unitWord}[\\s.#]*)\\S*\\s*`, "i");
-const trailingUnit = new RegExp(`\\s(?:#|${unitWord}).*$`, "is");
+const unitWord =
+  /^(?:apt|apartment|unit|suite|ste|bldg|building|floor|fl|rm|room|lot|trlr|trailer)(?:[.#].*|[.#]?\d.*)?$/i;
+const numberWord = /^(?:no\.?|number|house|#.*)$/i;
+const roadWord = /^(?:route|rte|rt|highway|hwy|interstate|road|rd|us|sr|cr|fm)\.?$/i;
+const ordinal = /^\d+(?:st|nd|rd|th)$/i;
 
-/** Whether a word has a digit and is no ordinal, as "5th" in 5th Avenue is. */
-function isNumber(word: string): boolean {
-  return /\p{N}/u.test(word) && !/^\d+(?:st|nd|rd|th)$/i.test(word);
+function streetOf(words: string[]): string {
+  const kept: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1] ?? "";
+    if (unitWord.test(word)) {
+      // In front of the street, a unit is its word and its number; behind it, nothing more belongs to the street.
+      if (kept.length > 0) break;
+      continue;
+    }
+    if (kept.length === 0 && unitWord.test(words[index - 1] ?? "") && next !== "" && isShort(word)) continue;
+    if (numberWord.test(word) && (word.startsWith("#") || hasDigit(next))) continue;
+    const isRoadNumber =
+      roadWord.test(kept.at(-1) ?? "") && /^\p{N}{1,4}[a-z]?$/iu.test(word) && kept.length < 3;
+    if (hasDigit(word) && !ordinal.test(word) && !isRoadNumber) continue;
+    kept.push(word);
+  }
+  return kept.join(" ");
 }
+
+const hasDigit = (word: string) => /\p{N}/u.test(word);
+const isShort = (word: string) => /^[a-z]?$/i.test(word) || hasDigit(word);

@@ -4,5 +4,5 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Whether pickups may be scheduled under this status. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
-  return status === "active" || status === "past_due";
+  return status === "active";
 }

@@ -1,9 +1,11 @@
-import { type BrowserContext, expect } from "@playwright/test";
+import { type BrowserContext, expect, type Response } from "@playwright/test";
 
 /** What no page may do unless a test expects it: errors in the console, policy violations, answers of 500 and above. */
 export type Faults = {
   /** Listens to every page of a browser context, from before its first one opens. */
   watch(context: BrowserContext): Promise<void>;
+  /** Waits until the answers that have come are read; before the context closes. */
+  settle(): Promise<void>;
   /** Something that this test provokes, such as the console's line on a refused call. It has to happen. */
   expect(fault: RegExp): void;
   /** Fails the test for what was not expected, and for what was and did not come. */
@@ -13,6 +15,14 @@ export type Faults = {
 export function collectFaults(): Faults {
   const found: string[] = [];
   const expected: RegExp[] = [];
+  const reading: Promise<void>[] = [];
+
+  /** Of calls that travel together some may fail and some not: the answer is then 207, and no error to the browser. */
+  const readBatch = async (response: Response) => {
+    const answers: { error?: { json: { data: { code: string } } } }[] = await response.json();
+    for (const { error } of answers)
+      if (error) found.push(`answer: ${error.json.data.code} of ${response.url().replace(/\?.*/, "")}`);
+  };
   return {
     async watch(context) {
       context.on("console", (message) => {
@@ -22,6 +32,7 @@ export function collectFaults(): Faults {
       context.on("weberror", (error) => found.push(`page error: ${error.error().stack}`));
       context.on("response", (response) => {
         if (response.status() >= 500) found.push(`answer: ${response.status()} of ${response.url()}`);
+        if (response.status() === 207) reading.push(readBatch(response));
       });
       await context.exposeBinding("reportPolicyViolation", (_source, text: string) => {
         found.push(`policy violation: ${text}`);
@@ -34,6 +45,9 @@ export function collectFaults(): Faults {
           reportPolicyViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
         );
       });
+    },
+    async settle() {
+      await Promise.all(reading);
     },
     expect(fault) {
       expected.push(fault);

@@ -47,6 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, faults }, use) => {
     await faults.watch(context);
     await use(context);
+    await faults.settle();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   zipCode: async ({}, use, { workerIndex }) => {
@@ -61,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await faults.watch(context);
       return context.newPage();
     });
+    await faults.settle();
     for (const context of contexts) await context.close();
   },
   signInAs: async ({ zipCode, admin }, use) => {

@@ -3,6 +3,7 @@ import { refusals } from "#messages/en/refusals.ts";
 
 const statuses = {
   UNAUTHORIZED: 401,
+  METHOD_NOT_SUPPORTED: 405,
   PAYLOAD_TOO_LARGE: 413,
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,

@@ -198,6 +198,15 @@ describe("a body", () => {
     for (const body of [keys, items]) expect((await login({ body, headers: json })).status).toBe(400);
   });
 
+  test("cannot pass off something else as a text with a length", async () => {
+    const length = '{"valueOf":1,"toString":1}';
+    const body = `{"email":{"length":${length}},"password":{"length":1e309,"__proto__":{"length":2}}}`;
+    expect(await login({ body, headers: json })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_REQUEST" },
+    });
+  });
+
   test("cannot pollute prototypes", async () => {
     const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"email":"a"}';
     expect((await login({ body, headers: json })).status).toBe(400);

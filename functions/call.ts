@@ -27,7 +27,10 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
 
 /** Logs an error of a call under its id, if it is none that the caller was meant to get. */
 export function reportError(error: TRPCError, context: Context | undefined, path: string | undefined): void {
-  const { status } = answerError(error, "");
+  const { status, body } = answerError(error, "");
+  const { requestId, address } = context ?? {};
+  const isSecurity = status === 403 || status === 429 || body.code === "SIGN_IN_FAILED";
+  if (isSecurity) log("info", "refused", { requestId, path, address, code: body.code });
   if (status < 500) return;
   const event = status === 503 ? "part unreachable" : "call failed";
   log("error", event, { requestId: context?.requestId, path, ...describeError(error.cause ?? error) });
@@ -73,14 +76,29 @@ function isPlainJson(headers: Headers): boolean {
 }
 
 /**
- * Hosted, the platform's own header; else the peer, or what the trusted proxies in front (TRUST_PROXY of them) have
- * written into X-Forwarded-For, each one entry from the right.
+ * Whose calls are counted together: hosted, by the platform's own header; else by the peer, or by what the trusted
+ * proxies in front (TRUST_PROXY of them) have written into X-Forwarded-For, each one entry from the right.
  */
 function clientAddress({ env }: Runtime, request: Request, caller?: Caller): string {
   const peer = caller?.peerAddress ?? "unknown";
-  if (env.isHosted) return request.headers.get("x-real-ip") ?? peer;
-  if (env.TRUST_PROXY === 0) return peer;
+  if (env.isHosted) return networkOf(request.headers.get("x-real-ip") ?? peer);
+  if (env.TRUST_PROXY === 0) return networkOf(peer);
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
   const client = forwarded.at(-env.TRUST_PROXY) ?? "";
-  return isIP(client) ? client : peer;
+  return networkOf(isIP(client) ? client : peer);
+}
+
+/** An IPv4 address as it is; of an IPv6 address the network (64 bits), of which one household has all addresses. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const groups = head.split(":").filter(Boolean);
+  const last = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - last.length }, () => "0");
+  return [...groups, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createWorkers } from "#services/workers.ts";
 import { apiFailure } from "./api-failure.ts";
 import { type Runtime, runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
 import type { ApiHandler } from "./routes.ts";
 
 /** Works off the queue for most of a minute; called by the host each minute with CRON_SECRET. */
@@ -16,8 +17,14 @@ export async function serveCronTasks(live: Runtime, request: Request): Promise<R
   if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`))
     return apiFailure("UNAUTHORIZED");
   const workers = createWorkers({ db: live.deps.db, mail: live.mail, appUrl: live.appUrl });
-  const done = await live.queue.drain(workers, budget);
-  return Response.json({ done }, { headers: { "cache-control": "no-store" } });
+  try {
+    const done = await live.queue.drain(workers, budget);
+    const headers = { "cache-control": "no-store", "x-request-id": crypto.randomUUID() };
+    return Response.json({ done }, { headers });
+  } catch (error) {
+    log("error", "tasks failed", describeError(error));
+    return apiFailure("SERVICE_UNAVAILABLE");
+  }
 }
 
 /** Compares in a time that says nothing of where they differ. */

@@ -1,3 +1,4 @@
+import { apiFailure } from "./api-failure.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler } from "./routes.ts";
 
@@ -9,14 +10,8 @@ const patience = 2000;
 
 export async function serveHealth(live: Runtime, request: Request): Promise<Response> {
   const headers = { "cache-control": "no-store", vary: "Cookie", "x-request-id": crypto.randomUUID() };
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    const body = {
-      message: "This method is not supported here.",
-      code: "METHOD_NOT_SUPPORTED",
-      requestId: headers["x-request-id"],
-    };
-    return Response.json(body, { status: 405, headers: { ...headers, allow: "GET" } });
-  }
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return apiFailure("METHOD_NOT_SUPPORTED", { allow: "GET" });
   const isUp = await answersInTime(live.database.execute("select 1"));
   return isUp
     ? Response.json({ ok: true, database: "ok" }, { headers })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDatabase, type Database } from "#db/client.ts";
+import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { describeError, log } from "./log.ts";
 
 describe("a line of the log", () => {
@@ -20,9 +20,9 @@ describe("a line of the log", () => {
 });
 
 describe("a described error", () => {
-  let database: Database;
+  let database: TestDatabase;
   beforeAll(async () => {
-    database = await createDatabase({ dataDir: "memory" });
+    database = await testDatabase();
   });
   afterAll(() => database.close());
 

@@ -89,7 +89,7 @@ describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s",
     expect(app.letters).toMatchObject([{ to: "sam@example.com" }]);
     expect(await findViolations(app.database)).toEqual([]);
     await app.close();
-  }, 20_000);
+  }, 60_000);
 });
 
 async function done(answer: Promise<Answer>): Promise<unknown> {

@@ -9,7 +9,7 @@ import { registerRunner } from "#services/auth/register-runner.ts";
 import type { Device } from "#services/auth/sessions.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
-import { clearSessionCookie, hasMemberHint, writeSessionCookie } from "./session-cookie.ts";
+import { clearMemberHint, clearSessionCookie, hasMemberHint, writeSessionCookie } from "./session-cookie.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
 export const auth = router({
@@ -40,11 +40,11 @@ export const auth = router({
   }),
 });
 
-/** A session that has ended ends in the browser too. */
+/** A browser that believes to be signed in, and is not, is told. Its session cookie may be a newer one's: it stays. */
 function forgetMember(ctx: Context, error: unknown): never {
   const isRefused = error instanceof Refused;
   if (isRefused && hasMemberHint(ctx.request.headers.get("cookie")))
-    clearSessionCookie(ctx.answerHeaders, ctx.site);
+    clearMemberHint(ctx.answerHeaders, ctx.site);
   throw error;
 }
 

@@ -32,7 +32,11 @@ export function writeSessionCookie(headers: Headers, site: Site, token: string):
 export function clearSessionCookie(headers: Headers, site: Site): void {
   const attributes = `Max-Age=0${secure(site)}`;
   headers.append("set-cookie", `${cookieName(site)}=; Path=/; HttpOnly; SameSite=Lax; ${attributes}`);
-  headers.append("set-cookie", `${memberHint}=; Path=/; SameSite=Lax; ${attributes}`);
+  clearMemberHint(headers, site);
+}
+
+export function clearMemberHint(headers: Headers, site: Site): void {
+  headers.append("set-cookie", `${memberHint}=; Path=/; SameSite=Lax; Max-Age=0${secure(site)}`);
 }
 
 const secure = (site: Site) => (site.isSecure ? "; Secure" : "");

@@ -61,8 +61,8 @@ export const publicProcedure = guarded.use(async ({ ctx, type, next }) => {
 
 const sessionProcedure = guarded.use(async ({ ctx, type, next }) => {
   const session = await ctx.session();
+  await count(type, session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
-  await count(type, session.userId);
   if (ctx.sessionToken) await extendSession(ctx.deps, ctx.sessionToken, session);
   return next({ ctx: { signedIn: session } });
 });

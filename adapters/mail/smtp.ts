@@ -7,7 +7,7 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
   transport.catch(() => {});
   return {
     async send({ id, to, subject, text }) {
-      await (await transport).sendMail({
+      const sending = (await transport).sendMail({
         from: options.from,
         to: { name: "", address: to },
         subject,
@@ -15,6 +15,12 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
         messageId: `<${id}@${domain}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
+      });
+      await sending.catch((error: { code?: string; responseCode?: number }) => {
+        // The server's own words name the recipient, and errors are logged.
+        throw new Error(
+          `The mail server refused the letter: ${error.code} ${error.responseCode ?? ""}`.trim(),
+        );
       });
     },
   };

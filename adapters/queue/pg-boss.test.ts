@@ -16,7 +16,7 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
       database: { executeSql: database.execute },
       onError: (error) => errors.push(error),
     });
-  });
+  }, 60_000);
   afterEach(() => {
     errors.length = 0;
   });

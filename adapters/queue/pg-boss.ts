@@ -69,7 +69,13 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       const boss = await ready();
       for (const name of taskNames) {
         await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([task]) => {
-          if (task) await run(workers, name, task);
+          if (!task) return;
+          try {
+            await run(workers, name, task);
+          } catch (error) {
+            options.onError(error);
+            throw error;
+          }
         });
       }
     },

@@ -45,14 +45,19 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return true;
 }
 
-/** Makes a user an admin, by e-mail. False when nobody has that address. */
-export async function promoteToAdmin(db: Db, email: string): Promise<boolean> {
-  const promoted = await db
+/** Makes the user of an e-mail address an admin with this password, signed out everywhere. Returns the user's id. */
+export async function promoteToAdmin(
+  db: Db,
+  promotion: { email: string; passwordHash: string },
+): Promise<string> {
+  const [promoted] = await db
     .update(users)
-    .set({ role: "admin" })
-    .where(eq(users.email, email))
+    .set({ role: "admin", passwordHash: promotion.passwordHash })
+    .where(eq(users.email, promotion.email))
     .returning({ id: users.id });
-  return promoted.length > 0;
+  if (!promoted) throw new Error("Nobody has this e-mail address");
+  await db.delete(sessions).where(eq(sessions.userId, promoted.id));
+  return promoted.id;
 }
 
 /** What mail to somebody needs; null when there is no such user. */

@@ -8,6 +8,7 @@ import { customType } from "drizzle-orm/pg-core";
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",
   fromDriver: (text) => {
+    if (!text.endsWith("+00")) throw new Error("The database session does not run in UTC");
     const fraction = text.indexOf(".") === 19 ? text.slice(20, 23).replace(/\D.*/, "").padEnd(3, "0") : "000";
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
   },

@@ -22,12 +22,28 @@ export async function login(
 ): Promise<SignedIn> {
   const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
   const account = await findCredentials(deps.db, input.email);
-  const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
+  const isRight = await verify(deps, attemptId, input.password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" });
+  // From here on the attempt was none that counts, whatever becomes of it.
+  await deleteAttempt(deps.db, attemptId);
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
   return deps.transact(async (tx) => {
-    await deleteAttempt(tx, attemptId);
     const sessionToken = await beginSession(deps, tx, account.userId, device);
     return { user: await readUser(tx, account.userId), sessionToken };
   });
+}
+
+/** A password that could not be looked at was no failure. */
+async function verify(
+  deps: Deps,
+  attemptId: string,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
+  try {
+    return await deps.passwords.verify(password, hash);
+  } catch (error) {
+    await deleteAttempt(deps.db, attemptId);
+    throw error;
+  }
 }

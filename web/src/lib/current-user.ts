@@ -38,9 +38,16 @@ export function useSetCurrentUser(): (user: User | null) => void {
 }
 
 export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
-  const own = hashKey(currentUserQuery.queryKey);
-  if (user === null) queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== own });
+  forgetOthers(queryClient, user);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/** Nothing that one person has seen may be shown to the next at the same browser. */
+function forgetOthers(queryClient: QueryClient, user: User | null): void {
+  const known = queryClient.getQueryData<User | null>(currentUserQuery.queryKey);
+  if (known?.id === user?.id) return;
+  const own = hashKey(currentUserQuery.queryKey);
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== own });
 }
 
 /**
@@ -49,13 +56,20 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
  */
 export const currentUserQuery = queryOptions({
   queryKey: getQueryKey(trpc.auth.currentUser, undefined, "query"),
-  queryFn: async ({ signal }): Promise<User | null> => {
-    if (!document.cookie.includes("tidycurb-member=1")) return null;
-    try {
-      return await trpcClient.auth.currentUser.query(undefined, { signal });
-    } catch (error) {
-      if (isSignedOut(error)) return null;
-      throw error;
-    }
+  queryFn: async ({ client, signal }): Promise<User | null> => {
+    const user = await askWho(signal);
+    const wasKnown = client.getQueryData(currentUserQuery.queryKey) !== undefined;
+    if (wasKnown) forgetOthers(client, user);
+    return user;
   },
 });
+
+async function askWho(signal: AbortSignal): Promise<User | null> {
+  if (!document.cookie.includes("tidycurb-member=1")) return null;
+  try {
+    return await trpcClient.auth.currentUser.query(undefined, { signal });
+  } catch (error) {
+    if (isSignedOut(error)) return null;
+    throw error;
+  }
+}
