@@ -14,6 +14,9 @@ export default defineConfig({
     // A mutant must neither be kept for the next run nor be replaced by what the last one kept.
     fsModuleCache: !process.env.MUTANT,
     maxWorkers: 2,
+    // The machine is shared: a limit is there to end what hangs, not to time what is slow.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     retry: 0,
     allowOnly: false,
     passWithNoTests: false,
@@ -48,8 +51,8 @@ export default defineConfig({
           // After the others, one at a time: a race needs both cores for itself.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -96,17 +96,60 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
     test.each([[[1200, -1199]], [[1200]], [[0]], [[1200, 1200]]])(
       "refuses entries of %j, which do not add up",
       async (amounts) => {
-        const entry = sql`insert into ledger_entries (id, transaction_id, account, amount_cents) values `;
-        const { rows } = await run(`select id from ledger_transactions limit 1`);
-        const transactionId = (rows[0]?.id as string | undefined) ?? (await firstTransaction());
-        const values = amounts.map(
-          (cents) => sql`(${app.deps.newId()}, ${transactionId}, 'runner_pay', ${cents})`,
-        );
-        await expect(app.deps.db.execute(sql`${entry}${sql.join(values, sql`, `)}`)).rejects.toMatchObject({
+        const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+        const transactionId = app.deps.newId();
+        const sides = [
+          { account: "runner_pay" as const, userId: null },
+          { account: "runner_payable" as const, userId: runner.userId },
+        ];
+        const booking = app.deps.db.transaction(async (tx) => {
+          await tx
+            .insert(ledgerTransactions)
+            .values({ id: transactionId, kind: "earning", jobId, bookedAt: app.clock.now });
+          const entries = amounts.map((amountCents, index) => ({
+            id: app.deps.newId(),
+            transactionId,
+            amountCents,
+            ...(sides[index] ?? { account: "runner_pay" as const, userId: null }),
+          }));
+          await tx.insert(ledgerEntries).values(entries);
+        });
+        await expect(booking).rejects.toMatchObject({
           cause: { message: expect.stringContaining("do not sum to zero") },
         });
       },
     );
+
+    test("books an earning's entries once: a second pair, balanced as it is, is refused", async () => {
+      const transactionId = await firstTransaction();
+      const again = [
+        { account: "runner_pay" as const, userId: null, amountCents: 1200 },
+        { account: "runner_payable" as const, userId: runner.userId, amountCents: -1200 },
+      ].map((entry) => ({ id: app.deps.newId(), transactionId, ...entry }));
+      await expect(app.deps.db.insert(ledgerEntries).values(again)).rejects.toMatchObject({
+        cause: { code: "23505" },
+      });
+    });
+
+    test("completes no job whose earning is of another amount", async () => {
+      const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+      const completing = app.deps.db.transaction(async (tx) => {
+        await tx
+          .update(jobs)
+          .set({ status: "completed", completedAt: app.clock.now })
+          .where(eq(jobs.id, jobId));
+        await bookEarning(tx, {
+          ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+          jobId,
+          userId: runner.userId,
+          cents: 1201,
+          now: app.clock.now,
+        });
+      });
+      // At the commit, one driver wraps the database's error and the other does not.
+      const refused = completing.catch((error: Error) => Promise.reject(error.cause ?? error));
+      await expect(refused).rejects.toThrow("without its earning");
+    });
 
     test("books one earning for a job, not two", async () => {
       const jobId = await completedJob();

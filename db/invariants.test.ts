@@ -66,8 +66,9 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await completedJob();
       await run("delete from ledger_entries");
     },
+    also: ["M3 exactly one earning entry for each completed job"],
   },
-  "M3 exactly one earning for each completed job": {
+  "M3 exactly one earning entry for each completed job": {
     break: async () => {
       await completedJob();
       await run("delete from ledger_entries");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createDatabase } from "#db/client.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner } from "#testkit/factories.ts";
-import { beginCall } from "./call.ts";
+import { beginCall, networkOf } from "./call.ts";
 import { compose } from "./compose.ts";
 import { readEnv } from "./env.ts";
 import { serveRest } from "./rest.ts";
@@ -346,5 +346,20 @@ describe("the client's address", () => {
     expect(await addressOf(env, { "x-real-ip": "203.0.113.9", "x-forwarded-for": "1.2.3.4" })).toBe(
       "203.0.113.9",
     );
+  });
+
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["::FFFF:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:DB8:1:2::6", "2001:db8:1:2"],
+    ["2001:0db8:0001::6", "2001:db8:1:0"],
+    ["2001:db8::6", "2001:db8:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["::1", "0:0:0:0"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s: a household with IPv6 is one, however many addresses it has", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

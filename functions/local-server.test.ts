@@ -77,7 +77,7 @@ function url(): string {
   return database.url;
 }
 
-describe("the local server", { timeout: 30_000 }, () => {
+describe("the local server", { timeout: 90_000 }, () => {
   test("serves both doors and the pages, each with the headers", async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DATABASE_URL: url() });

@@ -50,7 +50,7 @@ describe.each([
     expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
   });
 
-  test("is taken back, with its hint, where the page asks for a user who is no longer signed in", async () => {
+  test("stays where the page asks for a user who is no longer signed in (it may be a newer one by now); its hint goes", async () => {
     const person = await addUser(app);
     const cookie = `${person.cookie}; tidycurb-member=1`;
     expect((await app.call({ cookie }, "GET", "/api/user")).headers.getSetCookie()).toEqual([]);
@@ -61,7 +61,6 @@ describe.each([
     ]) {
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie().map((header) => header.split(";")[0])).toEqual([
-        `${name}=`,
         "tidycurb-member=",
       ]);
     }

@@ -17,10 +17,9 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
         disableUrlAccess: true,
       });
       await sending.catch((error: { code?: string; responseCode?: number }) => {
+        if (error.responseCode === undefined) throw error;
         // The server's own words name the recipient, and errors are logged.
-        throw new Error(
-          `The mail server refused the letter: ${error.code} ${error.responseCode ?? ""}`.trim(),
-        );
+        throw new Error(`The mail server refused the letter: ${error.code} ${error.responseCode}`);
       });
     },
   };

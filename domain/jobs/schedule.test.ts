@@ -9,7 +9,7 @@ describe("a homeowner who wants a pickup", () => {
     ["none", false],
     ["incomplete", false],
     ["active", true],
-    ["past_due", true],
+    ["past_due", false],
     ["paused", false],
     ["canceled", false],
   ])("with a subscription that is %s gets one: %s", (status, allowed) => {
