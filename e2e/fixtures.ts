@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** The server limits sign-in and registration by address; each test's people have their own. */
 export function fromNewAddress(): Record<string, string> {
   const group = () => randomInt(0x10000).toString(16);
-  return { "x-forwarded-for": `2001:db8::${group()}:${group()}:${group()}:${group()}` };
+  return { "x-forwarded-for": `2001:db8:${group()}:${group()}::1` };
 }
 
 /** The whole page, as it is now, passes every rule of axe. */

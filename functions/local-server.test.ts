@@ -50,7 +50,8 @@ function start(env: Record<string, string>) {
   });
   const ended = Promise.all([once(child, "close"), text(child.stderr)]).then(([[code], complaint]) => ({
     code,
-    complaint,
+    // Lines that only inform are not complaints.
+    complaint: complaint.replace(/^\{"time":"[^"]+","level":"info".*\n/gm, ""),
   }));
   return {
     child,

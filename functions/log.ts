@@ -1,7 +1,6 @@
 /** Writes one JSON line. Never given a body, a header or a person's data: ids and codes only. */
 export function log(level: "info" | "error", event: string, fields: Record<string, unknown> = {}): void {
-  const stream = level === "error" ? process.stderr : process.stdout;
-  stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
 /** An error as fields of a log line: its name, message and code, and those of its causes. */

@@ -49,7 +49,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
       { zip: "00000", city: "Gone" },
       { zip: "90210", city: "Beverly Hills" },
     ]);
-  });
+  }, 30_000);
 
   test.each([
     ["10001", "New York", "NY", "America/New_York"],

@@ -113,7 +113,7 @@ test.each([
   ["none", true],
   ["incomplete", true],
   ["active", false],
-  ["past_due", false],
+  ["past_due", true],
 ] as const)(
   "a subscription that is %s: the way to set it up is shown: %s",
   async (subscriptionStatus, isShown) => {
