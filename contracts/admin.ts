@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as field from "./fields.ts";
-import { runnerProfile } from "./user.ts";
+import { jobs as jobList } from "./job.ts";
+import { homeownerProfile, runnerProfile } from "./user.ts";
 
 /** A page of a list, newest first. `cursor` is the `nextCursor` of the page before; null begins. */
 const page = z.object({
@@ -31,4 +32,36 @@ export const reviewRunner = {
     reason: field.notes.nullish(),
   }),
   output: adminRunner,
+};
+
+export const adminHomeowner = homeownerProfile.extend({
+  id: z.uuid(),
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export type AdminHomeowner = z.infer<typeof adminHomeowner>;
+
+export const homeowners = {
+  input: page,
+  output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
+};
+
+export const jobs = {
+  input: page,
+  output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
+};
+
+/** Figures of the whole service. `serviceRate` is percent to one decimal over 30 days; null without a pickup due. */
+export const stats = {
+  output: z.object({
+    totalHomeowners: z.number().int(),
+    activeRunners: z.number().int(),
+    monthlyRevenue: z.string(),
+    jobsToday: z.number().int(),
+    serviceRate: z.number().nullable(),
+  }),
 };

@@ -49,3 +49,14 @@ export const registerRunner = {
 };
 
 export const logout = { output: z.object({ ok: z.literal(true) }) };
+
+export const reauthenticate = {
+  input: z.object({ password: field.password }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** `token` is what the link in the mail carries. */
+export const confirmEmail = {
+  input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};

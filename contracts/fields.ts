@@ -2,7 +2,7 @@ import * as z from "zod";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "#domain/runner-words.ts";
 import { usStates } from "#domain/us-states.ts";
 import { inWeekOrder, weekdays } from "#domain/weekdays.ts";
-import { homeWindows } from "#domain/windows.ts";
+import { cleanupStarts, homeWindows } from "#domain/windows.ts";
 
 /**
  * The fields that several forms and calls share. Messages are keys of `messages/en/validation.ts`.
@@ -60,6 +60,8 @@ export const state = z.enum(usStates, "validation.state");
 export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, "validation.zipCode");
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
+export const propertyName = requiredText(80, "validation.propertyName");
+export const amenity = requiredText(40, "validation.invalid");
 export const numberOfCans = z
   .number("validation.numberOfCans")
   .int("validation.numberOfCans")
@@ -109,6 +111,16 @@ export const scheduledDay = z
   })
   .check(z.refine((text) => isCalendarMoment(text), "validation.date"))
   .transform((text) => text.slice(0, 10));
+
+/** What `createPhotoUpload` gave as `photoUrl`. */
+export const uploadedPhoto = z.string("validation.photo").max(100, "validation.photo");
+
+/** A picture: what an upload gave, the address under which the present one is shown, or a data URL. */
+export const picture = z.string("validation.photo").max(7_500_000, "validation.photoTooLarge");
+
+export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");
+
+export const flag = z.boolean("validation.invalid");
 
 export const id = z.uuid("validation.id");
 

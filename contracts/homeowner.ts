@@ -1,9 +1,14 @@
 import * as z from "zod";
 import * as field from "./fields.ts";
-import { job, jobs as jobList } from "./job.ts";
+import { job } from "./job.ts";
 import { user } from "./user.ts";
 
-export const jobs = { output: jobList };
+/** A homeowner's own pickup. `rating` is the stars given for it (1 to 5); null until then. */
+export const ownJob = job.extend({ rating: z.int().nullable() });
+
+export type OwnJob = z.infer<typeof ownJob>;
+
+export const jobs = { output: z.array(ownJob) };
 
 export const schedulePickup = {
   input: z.object({
@@ -32,4 +37,19 @@ export const saveService = {
     numberOfCans: field.numberOfCans.optional(),
   }),
   output: user,
+};
+
+export const cancelJob = { input: z.object({ jobId: field.id }), output: job };
+
+export const pauseService = { output: user };
+
+export const resumeService = { output: user };
+
+export const rateJob = {
+  input: z.object({
+    jobId: field.id,
+    stars: z.int("validation.invalid").min(1, "validation.invalid").max(5, "validation.invalid"),
+    words: field.notes.nullish(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
 };

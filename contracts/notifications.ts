@@ -4,7 +4,10 @@ import { id } from "./fields.ts";
 /** What a notification is about. The words are made from type and params in the reader's language. */
 export const notificationTypes = [
   "jobAccepted",
+  "jobStarted",
   "jobCompleted",
+  "jobReleased",
+  "jobCancelled",
   "applicationSubmitted",
   "applicationApproved",
   "applicationRejected",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as field from "./fields.ts";
 import { job, jobs as jobList } from "./job.ts";
+import { photoFile, photoUpload } from "./photo.ts";
 import { user } from "./user.ts";
 
 export const availableJobs = { output: jobList };
@@ -15,6 +16,36 @@ export const setAvailability = {
 export const acceptJob = { input: z.object({ jobId: field.id }), output: job };
 
 export const completeJob = {
-  input: z.object({ jobId: field.id, notes: field.notes.nullish() }),
+  input: z.object({
+    jobId: field.id,
+    photoUrl: field.uploadedPhoto.nullish(),
+    notes: field.notes.nullish(),
+  }),
   output: job,
+};
+
+export const startJob = {
+  input: z.object({ jobId: field.id, photoUrl: field.uploadedPhoto.nullish() }),
+  output: job,
+};
+
+export const releaseJob = {
+  input: z.object({ jobId: field.id, reason: field.notes.nullish() }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const declineJob = { input: z.object({ jobId: field.id }), output: z.object({ ok: z.literal(true) }) };
+
+export const undoDecline = {
+  input: z.object({ jobId: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const createPhotoUpload = {
+  input: z.object({
+    jobId: field.id,
+    leg: z.enum(["out", "in"], "validation.invalid").default("in"),
+    ...photoFile,
+  }),
+  output: photoUpload,
 };

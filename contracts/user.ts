@@ -10,7 +10,7 @@ import { weekdays } from "#domain/weekdays.ts";
 const instant = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
 
-const homeownerProfile = z.object({
+export const homeownerProfile = z.object({
   address: z.string(),
   unit: z.string().nullable(),
   city: z.string(),
@@ -40,7 +40,7 @@ export const runnerProfile = z.object({
   applicationStatus: z.enum(applicationStatuses),
 });
 
-const notificationPreferences = z.object({
+export const notificationPreferences = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   pushNotifications: z.boolean(),
@@ -50,14 +50,14 @@ const notificationPreferences = z.object({
   securityAlerts: z.boolean(),
 });
 
-const preferences = z.object({
+export const preferences = z.object({
   theme: z.enum(themes),
   language: z.enum(languages),
   timezone: z.enum(timezones),
   currency: z.enum(currencies),
 });
 
-const privacy = z.object({
+export const privacy = z.object({
   profileVisibility: z.enum(profileVisibilities),
   dataSharing: z.boolean(),
   analyticsTracking: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Weekday } from "#domain/weekdays.ts";
+import type { HomeLook } from "./draw-home.ts";
 
 /** The password of every demo account. */
 export const demoPassword = "demo-curbside";
@@ -23,6 +24,7 @@ type Home = {
   pickupDays: Weekday[];
   specialInstructions: string;
   numberOfCans: number;
+  look: Omit<HomeLook, "numberOfCans">;
 };
 
 const springfield = { city: "Springfield", state: "IL" } as const;
@@ -40,6 +42,7 @@ export const homes: readonly Home[] = [
     pickupDays: ["Tuesday", "Friday"],
     specialInstructions: "Cans are behind the side gate. The latch sticks: lift, then push.",
     numberOfCans: 2,
+    look: { shape: "gable", wall: "#f3e3c3", roof: "#a8452f", door: "#14584a", isMirrored: false },
   },
   {
     firstName: "Henry",
@@ -52,6 +55,7 @@ export const homes: readonly Home[] = [
     pickupDays: ["Monday"],
     specialInstructions: "Guests may be asleep before nine. Please roll the cans on the grass.",
     numberOfCans: 3,
+    look: { shape: "ranch", wall: "#bcd3c6", roof: "#4d5d6b", door: "#8d2616", isMirrored: true },
   },
   {
     firstName: "Ruth",
@@ -64,6 +68,7 @@ export const homes: readonly Home[] = [
     pickupDays: ["Wednesday"],
     specialInstructions: "Left of the garage. The dog is loud but friendly.",
     numberOfCans: 1,
+    look: { shape: "tall", wall: "#e2a98a", roof: "#2d4f5a", door: "#17312b", isMirrored: false },
   },
   {
     firstName: "Dev",
@@ -76,6 +81,7 @@ export const homes: readonly Home[] = [
     pickupDays: ["Tuesday"],
     specialInstructions: "Recycling only goes out every other week, it is the blue one.",
     numberOfCans: 2,
+    look: { shape: "gable", wall: "#c9d6e4", roof: "#4a3f55", door: "#a8452f", isMirrored: true },
   },
   {
     firstName: "Joan",
@@ -88,6 +94,7 @@ export const homes: readonly Home[] = [
     pickupDays: ["Thursday"],
     specialInstructions: "Ground floor, door code is on the gate post.",
     numberOfCans: 4,
+    look: { shape: "tall", wall: "#d8c48f", roof: "#6b3f2e", door: "#2f5a7c", isMirrored: true },
   },
   {
     firstName: "Sam",
@@ -100,8 +107,62 @@ export const homes: readonly Home[] = [
     pickupDays: ["Friday"],
     specialInstructions: "Please close the side gate, we have chickens.",
     numberOfCans: 1,
+    look: { shape: "ranch", wall: "#f0d9d2", roof: "#2d6a5a", door: "#5f4a57", isMirrored: false },
   },
 ];
+
+/** What the host lets: the three sample properties. */
+export const properties = [
+  {
+    name: "Lakeside Cottage",
+    address: "91 Lakeshore Drive",
+    ...springfield,
+    zipCode: "62712",
+    guests: 6,
+    bedrooms: 3,
+    amenities: ["Dock and canoe", "Fire pit", "Wi-Fi", "Washer and dryer"],
+    numberOfCans: 2,
+    look: { shape: "gable", wall: "#f6efe2", roof: "#2d6a5a", door: "#a8452f", isMirrored: true },
+  },
+  {
+    name: "Downtown Loft",
+    address: "215 South Fifth Street",
+    ...springfield,
+    zipCode: "62703",
+    guests: 2,
+    bedrooms: 1,
+    amenities: ["Wi-Fi", "Free parking", "Self check-in"],
+    numberOfCans: 1,
+    look: { shape: "tall", wall: "#b9694a", roof: "#3b3f45", door: "#14584a", isMirrored: false },
+  },
+  {
+    name: "Bluebell Bungalow",
+    address: "40 Bluebell Court",
+    ...springfield,
+    zipCode: "62704",
+    guests: 4,
+    bedrooms: 2,
+    amenities: ["Fenced yard", "Dogs welcome", "Wi-Fi", "Grill"],
+    numberOfCans: 2,
+    look: { shape: "ranch", wall: "#d6dff0", roof: "#5f4a57", door: "#c98a1b", isMirrored: false },
+  },
+] as const satisfies readonly { look: Omit<HomeLook, "numberOfCans">; [field: string]: unknown }[];
+
+/** What runners write after a visit, and homeowners after that. */
+export const notes = [
+  "Cans back in place, lids closed.",
+  "Windy today, so I left them against the fence.",
+  "Gate latched behind me.",
+  "The truck came early. All empty.",
+] as const;
+
+export const praise = [
+  { stars: 5, words: "Quiet, quick, and the gate was closed." },
+  { stars: 5, words: null },
+  { stars: 4, words: "All good. The blue one stood a little far out." },
+  { stars: 5, words: "Leo even picked up a bag that had blown over." },
+  { stars: 5, words: null },
+] as const;
 
 /** Who applied to run. The first is the account to sign in with; the others wait for a decision. */
 export const runners = [

@@ -21,6 +21,20 @@ export type Refusal =
   | { code: "RUNNER_OFFLINE" }
   | { code: "DAY_FULL" }
   | { code: "JOB_NOT_OPEN" }
+  | { code: "JOB_NOT_STARTABLE" }
+  | { code: "JOB_NOT_RELEASABLE" }
+  | { code: "JOB_NOT_CANCELLABLE" }
+  | { code: "JOB_NOT_RATEABLE" }
+  | { code: "NOTHING_TO_PAUSE" }
+  | { code: "NOTHING_TO_RESUME" }
+  | { code: "PHOTO_TYPE" }
+  | { code: "PHOTO_TOO_LARGE" }
+  | { code: "PHOTO_UNREADABLE" }
+  | { code: "PHOTO_UNKNOWN" }
+  | { code: "REAUTHENTICATE" }
+  | { code: "PASSWORD_WRONG" }
+  | { code: "LINK_INVALID" }
+  | { code: "LAST_ADMIN" }
   | { code: "APPLICATION_DECIDED" }
   | { code: "CURSOR_INVALID" }
   | { code: "SERVICE_UNAVAILABLE" };

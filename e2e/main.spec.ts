@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
+import { jpeg } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, openAccountMenu, signIn, test } from "./fixtures.ts";
 import { adminAccount, call, newEmail } from "./people.ts";
 
@@ -207,6 +208,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
   await signIn(page, adminAccount());
   await expect(heading(page, 1)).toHaveText("Admin Dashboard");
   await page.goto("/admin");
+  await page.getByRole("tab", { name: /^Runners/ }).click();
 
   const application = page.getByRole("article").filter({ hasText: email });
   await expect(application).toContainText(zipCode);
@@ -274,15 +276,23 @@ async function seeItAccepted(page: Page, { day }: Home) {
   const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
-  await expect(told).toContainText(`Riley will take your cans to the curb on ${inFull(day)}.`);
+  await expect(told).toContainText(`A runner has taken your pickup of ${inFull(day)}.`);
   await expectNoAxeFindings(page);
 }
 
 async function complete(page: Page, press: Press, { zipCode }: Home) {
   const address = fullAddress(zipCode);
-  await press(page.getByRole("button", { name: `Complete the job at ${address}` }));
-  const dialog = page.getByRole("dialog", { name: "Complete this job?" });
-  await expect(dialog).toContainText(address);
+  await page.getByRole("button", { name: `Start & Photo: ${address}` }).click();
+  const start = page.getByRole("dialog", { name: "Cans at the curb" });
+  await start.getByLabel("Take Photo").setInputFiles(await picture("#2f6f4f"));
+  await expectNoAxeFindings(page);
+  await press(start.getByRole("button", { name: "Start Job" }));
+  await expectToast(page, "Job Started", "The homeowner knows that the cans are at the curb.");
+  await expect(start).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Complete & Photo: ${address}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Cans back in place" });
+  await dialog.getByLabel("Take Photo").setInputFiles(await picture("#d9a441"));
   await expectNoAxeFindings(page);
   await press(dialog.getByRole("button", { name: "Complete", exact: true }));
   await expectToast(page, "Job Completed", "Payment processed: $12.00 earned.");
@@ -297,19 +307,34 @@ async function complete(page: Page, press: Press, { zipCode }: Home) {
 async function seeItCompleted(page: Page, { day }: Home) {
   await page.goto("/notifications");
   const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
-  await expect(told).toHaveCount(2);
+  await expect(told).toHaveCount(3);
+  await expect(told.nth(1)).toContainText("Cans at the curb");
   await expect(told.first()).toContainText("Pickup completed");
   await expect(told.first()).toContainText(`Your cans are back in place. Pickup of ${inFull(day)}: done.`);
 
   await page.goto("/");
   await expect(card(page, "Upcoming Pickups")).toContainText("No upcoming pickups scheduled");
-  const recent = card(page, "Recent Pickups").getByRole("listitem");
-  await expect(recent).toHaveCount(1);
-  await expect(recent).toContainText("Done by Riley");
-  await expect(recent).toContainText("Completed");
+  const receipt = card(page, "Recent Pickups").getByRole("article");
+  await expect(receipt).toHaveCount(1);
+  await expect(receipt).toContainText("Riley");
+  for (const photo of ["Photo of the cans at the curb", "Photo of the cans back in place"]) {
+    const shown = receipt.getByRole("img", { name: photo });
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
   const isThisMonth = day.slice(0, 7) === daysFromNow(0).slice(0, 7);
   await expect(figure(page, "Completed This Month")).toHaveText(isThisMonth ? "1" : "0");
   await expectNoAxeFindings(page);
+}
+
+/** A picture file as a phone's camera would leave it. */
+async function picture(background: string) {
+  return {
+    name: "IMG_0001.jpg",
+    mimeType: "image/jpeg",
+    buffer: await jpeg({ width: 1200, height: 900, background }),
+  };
 }
 
 async function signOut(page: Page) {

@@ -56,7 +56,11 @@ const screens: { path: string; who: Who | "visitor"; shows: string | RegExp; sta
   { path: "/", who: "applicant", shows: "Your application is with us" },
   { path: "/runner", who: "runner", shows: /^Completed at / },
   { path: "/homeowner", who: "runner", shows: "Access Denied" },
-  { path: "/admin", who: "admin", shows: "Applied" },
+  { path: "/profile", who: "homeowner", shows: "Personal Information" },
+  { path: "/profile", who: "runner", shows: "Service Area" },
+  { path: "/settings", who: "homeowner", shows: "Privacy" },
+  { path: "/vacation-rental", who: "homeowner", shows: "Your Properties" },
+  { path: "/admin", who: "admin", shows: "Recent Jobs" },
 ];
 
 const dimensions = {

@@ -4,6 +4,7 @@ import { refusals } from "#messages/en/refusals.ts";
 const statuses = {
   UNAUTHORIZED: 401,
   METHOD_NOT_SUPPORTED: 405,
+  NOT_FOUND: 404,
   PAYLOAD_TOO_LARGE: 413,
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,

@@ -49,7 +49,19 @@ export function errorResponse(error: TRPCError, context: Context): Response {
  * UTF-8, 413 for one over the limit (noticed while it comes in), 400 for one that is not UTF-8.
  */
 export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
-  if (!request.body) return "";
+  const bytes = await readBytes(request, limitBytes);
+  if (bytes.byteLength === 0) return "";
+  if (!isPlainJson(request.headers)) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new TRPCError({ code: "BAD_REQUEST", cause });
+  }
+}
+
+/** The bytes of a body. Throws 413 over the limit, noticed while they come in. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
   const chunks: Uint8Array[] = [];
@@ -59,13 +71,7 @@ export async function readJsonText(request: Request, limitBytes: number): Promis
     if (length > limitBytes) throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
     chunks.push(chunk);
   }
-  if (length === 0) return "";
-  if (!isPlainJson(request.headers)) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (cause) {
-    throw new TRPCError({ code: "BAD_REQUEST", cause });
-  }
+  return Buffer.concat(chunks);
 }
 
 function isPlainJson(headers: Headers): boolean {

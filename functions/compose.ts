@@ -2,12 +2,17 @@ import { v7 as newId } from "uuid";
 import type { Mail } from "#adapters/mail/port.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import { createTestModePayments } from "#adapters/payments/test-mode.ts";
+import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
+import { createS3Photos } from "#adapters/photos/s3.ts";
+import { createSharpPictures } from "#adapters/photos/sharp.ts";
+import { createUnavailablePhotos } from "#adapters/photos/unavailable.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
 import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
 import { createTransact } from "#services/transact.ts";
+import { appSecret, keyFor } from "./app-secret.ts";
 import { type Env, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 
@@ -18,6 +23,8 @@ export type Runtime = {
   readonly deps: Deps;
   readonly queue: Queue<Db>;
   readonly mail: Mail;
+  /** The server's own disk as photo storage; null where photos are kept in a bucket, and hosted. */
+  readonly localPhotos: LocalPhotos | null;
   readonly site: Site;
   /** Where links in mail lead. */
   readonly appUrl: string;
@@ -38,6 +45,8 @@ export async function compose(
     database: { executeSql: database.execute },
     onError: (error) => log("error", "queue failed", describeError(error)),
   });
+  const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
+  const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   return {
     env,
@@ -49,10 +58,13 @@ export async function compose(
       queue,
       passwords: createArgon2Passwords(),
       payments: createTestModePayments(),
+      photos,
+      pictures: createSharpPictures(),
       now: () => new Date().toISOString(),
       newId,
     },
     mail: lazyMail(env),
+    localPhotos,
     site: { isSecure: appUrl.startsWith("https:"), origin: env.APP_URL ? new URL(env.APP_URL).origin : null },
     appUrl: appUrl.replace(/\/$/, ""),
     async close() {
@@ -77,6 +89,25 @@ export function runtime(): Promise<Runtime> {
 /** Makes every function of this process answer with a given runtime. */
 export function setRuntime(made: Runtime): void {
   running = Promise.resolve(made);
+}
+
+async function openLocalPhotos(env: Env): Promise<LocalPhotos> {
+  return createLocalPhotos({
+    folder: `${env.DATA_DIR}/uploads`,
+    secret: keyFor(await appSecret(env), "photo addresses"),
+    basePath: "/api/photos",
+    now: Date.now,
+  });
+}
+
+function s3Options(env: Env): Parameters<typeof createS3Photos>[0] {
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? "",
+    bucket: env.S3_BUCKET ?? "",
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  };
 }
 
 /** A mail server where one is configured, else a folder of letters; loaded with the first letter. */

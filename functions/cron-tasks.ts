@@ -16,7 +16,7 @@ export async function serveCronTasks(live: Runtime, request: Request): Promise<R
   if (!secret) return apiFailure("SERVICE_UNAVAILABLE");
   if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`))
     return apiFailure("UNAUTHORIZED");
-  const workers = createWorkers({ db: live.deps.db, mail: live.mail, appUrl: live.appUrl });
+  const workers = createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl });
   try {
     const done = await live.queue.drain(workers, budget);
     const headers = { "cache-control": "no-store", "x-request-id": crypto.randomUUID() };

@@ -61,7 +61,7 @@ export async function startLocalServer(
   }
   if (stopping.signal.aborted) return;
   isReady = true;
-  await live.queue.work(createWorkers({ db: live.deps.db, mail: live.mail, appUrl: live.appUrl }));
+  await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
   announce(live);
 }
 

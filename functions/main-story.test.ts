@@ -84,7 +84,7 @@ describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s",
       runnerProfile: { completedJobs: 1 },
     });
 
-    const workers = createWorkers({ db: app.deps.db, mail: app.mail, appUrl: app.appUrl });
+    const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
     expect(await app.queue.drain(workers, 20_000)).toBe(1);
     expect(app.letters).toMatchObject([{ to: "sam@example.com" }]);
     expect(await findViolations(app.database)).toEqual([]);

@@ -15,6 +15,8 @@ export type RestRoute = {
   status?: 201;
   /** Makes the procedure's input of the body or, for GET, of the query; the body itself by default. */
   input?: (given: Record<string, unknown>) => Record<string, unknown>;
+  /** The body may hold a data URL: 8 MB instead of 1. */
+  carriesPicture?: true;
   /** The answer is an array of the result's rows, and `x-next-cursor` names the next page. */
   isPage?: true;
 };
@@ -38,6 +40,14 @@ export const restRoutes: readonly RestRoute[] = [
     status: 201,
     input: ({ date, time, ...rest }) => ({ scheduledDate: date, timeWindow: time, ...rest }),
   },
+  { method: "POST", path: "/api/homeowner/pause-service", procedure: "homeowner.pauseService" },
+  { method: "GET", path: "/api/vacation-rental/jobs", procedure: "rental.jobs" },
+  {
+    method: "POST",
+    path: "/api/vacation-rental/schedule-pickup",
+    procedure: "rental.scheduleCleanup",
+    status: 201,
+  },
   { method: "POST", path: "/api/create-subscription", procedure: "homeowner.createSubscription" },
   { method: "POST", path: "/api/profile/homeowner", procedure: "homeowner.saveService" },
   { method: "GET", path: "/api/runner/available-jobs", procedure: "runner.availableJobs" },
@@ -45,7 +55,29 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/runner/availability", procedure: "runner.setAvailability" },
   { method: "POST", path: "/api/runner/accept-job", procedure: "runner.acceptJob" },
   { method: "POST", path: "/api/runner/complete-job", procedure: "runner.completeJob" },
+  { method: "GET", path: "/api/admin/stats", procedure: "admin.stats" },
+  { method: "GET", path: "/api/admin/jobs", procedure: "admin.jobs", input: pageInput, isPage: true },
+  {
+    method: "GET",
+    path: "/api/admin/homeowners",
+    procedure: "admin.homeowners",
+    input: pageInput,
+    isPage: true,
+  },
   { method: "GET", path: "/api/admin/runners", procedure: "admin.runners", input: pageInput, isPage: true },
+  {
+    method: "POST",
+    path: "/api/profile/homeowner/update",
+    procedure: "profile.updateHomeowner",
+    carriesPicture: true,
+  },
+  { method: "POST", path: "/api/profile/runner/update", procedure: "profile.updateRunner" },
+  { method: "POST", path: "/api/profile/update", procedure: "profile.update", carriesPicture: true },
+  { method: "POST", path: "/api/profile/notifications", procedure: "profile.updateNotifications" },
+  { method: "DELETE", path: "/api/profile", procedure: "profile.deleteAccount" },
+  { method: "POST", path: "/api/settings/preferences", procedure: "settings.updatePreferences" },
+  { method: "POST", path: "/api/settings/notifications", procedure: "settings.updateNotifications" },
+  { method: "POST", path: "/api/settings/privacy", procedure: "settings.updatePrivacy" },
 ];
 
 function pageInput({ limit, cursor }: Record<string, unknown>): Record<string, unknown> {

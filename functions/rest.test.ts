@@ -118,7 +118,190 @@ function schedule(path: { day: string; window: string }): Row {
   };
 }
 
+const notForRunners: Row["wrongRole"] = {
+  runner: "FORBIDDEN",
+  "unapproved runner": "FORBIDDEN",
+  admin: "FORBIDDEN",
+};
+const onlyForAdmins: Row["wrongRole"] = {
+  homeowner: "FORBIDDEN",
+  runner: "FORBIDDEN",
+  "unapproved runner": "FORBIDDEN",
+};
+const everyoneSignedIn = { none: "the path is for everybody signed in" };
+
+const asHomeowner =
+  (given?: Record<string, unknown>): Prepare =>
+  async (app) => ({ who: await addHomeowner(app), ...(given && { given }) });
+const asRunner =
+  (given?: Record<string, unknown>): Prepare =>
+  async (app) => ({ who: await addRunner(app), ...(given && { given }) });
+const asAdmin =
+  (given?: Record<string, unknown>): Prepare =>
+  async (app) => ({ who: await addAdmin(app), ...(given && { given }) });
+
+/** A path that changes one's own settings: what is given comes back with the rest. */
+function ownSettings(given: Record<string, unknown>, wrong: Record<string, unknown>): Row {
+  const [path = ""] = Object.keys(wrong);
+  return {
+    success: { prepare: asHomeowner({ ...given, role: "admin", userId: unknownId }), shows: given },
+    signedOut: "refused",
+    wrongRole: everyoneSignedIn,
+    somebodyElses: nothingToName,
+    badInput: [bad(asHomeowner(wrong), path)],
+  };
+}
+
 const rows: Record<string, Row> = {
+  "POST /api/homeowner/pause-service": {
+    success: { prepare: asHomeowner(), shows: { homeownerProfile: { subscriptionStatus: "paused" } } },
+    signedOut: "refused",
+    wrongRole: notForRunners,
+    somebodyElses: nothingToName,
+    badInput: [
+      refused(
+        async (app) => ({ who: await addHomeowner(app, { subscription: "paused" }) }),
+        409,
+        "NOTHING_TO_PAUSE",
+      ),
+    ],
+  },
+  "GET /api/vacation-rental/jobs": {
+    success: { prepare: asHomeowner(), shows: [] },
+    signedOut: "refused",
+    wrongRole: notForRunners,
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "POST /api/vacation-rental/schedule-pickup": {
+    success: {
+      prepare: asHomeowner({
+        scheduledDate: "2026-03-12T13:00:00.000Z",
+        timeWindow: "13:00",
+        isCheckout: true,
+      }),
+      shows: { isCheckout: true, status: "scheduled", scheduledDate: "2026-03-12T13:00:00.000Z" },
+    },
+    signedOut: "refused",
+    wrongRole: notForRunners,
+    somebodyElses: refused(
+      asHomeowner({
+        scheduledDate: "2026-03-12",
+        timeWindow: "13:00",
+        isCheckout: true,
+        propertyId: unknownId,
+      }),
+      404,
+      "NOT_FOUND",
+    ),
+    badInput: [
+      bad(asHomeowner({ timeWindow: "13:00", isCheckout: true }), "scheduledDate"),
+      bad(
+        asHomeowner({ scheduledDate: "2026-03-12", timeWindow: "morning", isCheckout: true }),
+        "timeWindow",
+      ),
+      bad(asHomeowner({ scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: false }), "isCheckout"),
+    ],
+  },
+  "GET /api/admin/stats": {
+    success: { prepare: asAdmin(), shows: { monthlyRevenue: expect.stringMatching(/^\d+\.\d\d$/) } },
+    signedOut: "refused",
+    wrongRole: onlyForAdmins,
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "GET /api/admin/jobs": {
+    success: {
+      prepare: async (app) => {
+        await addJob(app, await addHomeowner(app));
+        return { who: await addAdmin(app), given: { limit: "1" } };
+      },
+      shows: [{ status: "scheduled" }],
+    },
+    signedOut: "refused",
+    wrongRole: onlyForAdmins,
+    somebodyElses: nothingToName,
+    badInput: [bad(asAdmin({ limit: "501" }), "limit"), bad(asAdmin({ limit: "x" }), "limit")],
+  },
+  "GET /api/admin/homeowners": {
+    success: {
+      prepare: async (app) => {
+        await addHomeowner(app);
+        return { who: await addAdmin(app), given: { limit: "1" } };
+      },
+      shows: [{ subscriptionStatus: "active" }],
+    },
+    signedOut: "refused",
+    wrongRole: onlyForAdmins,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(asAdmin({ limit: "0" }), "limit"),
+      refused(asAdmin({ cursor: "x" }), 400, "CURSOR_INVALID"),
+    ],
+  },
+  "POST /api/profile/homeowner/update": {
+    success: {
+      prepare: asHomeowner({
+        city: "Brooklyn",
+        pickupDays: '["Friday"]',
+        role: "admin",
+        subscriptionStatus: "none",
+      }),
+      shows: { role: "homeowner", homeownerProfile: { city: "Brooklyn", pickupDays: ["Friday"] } },
+    },
+    signedOut: "refused",
+    wrongRole: notForRunners,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(asHomeowner({ zipCode: "1234" }), "zipCode"),
+      bad(asHomeowner({ pickupDays: '["Funday"]' }), "pickupDays.0"),
+      refused(asHomeowner({ houseImageUrl: "data:text/html,x" }), 400, "PHOTO_TYPE"),
+      refused(asHomeowner({ houseImageUrl: "http://evil.test/x.png" }), 400, "PHOTO_TYPE"),
+    ],
+  },
+  "POST /api/profile/runner/update": {
+    success: {
+      prepare: asRunner({
+        city: "Brooklyn",
+        serviceAreas: '["10001","10001"]',
+        applicationStatus: "rejected",
+      }),
+      shows: {
+        runnerProfile: { city: "Brooklyn", serviceAreas: '["10001"]', applicationStatus: "approved" },
+      },
+    },
+    signedOut: "refused",
+    wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(asRunner({ serviceAreas: [] }), "serviceAreas"),
+      bad(asRunner({ vehicleType: "car" }), "vehicleType"),
+    ],
+  },
+  "POST /api/profile/update": {
+    success: {
+      prepare: asHomeowner({ firstName: "Grace", role: "admin" }),
+      shows: { role: "homeowner", firstName: "Grace" },
+    },
+    signedOut: "refused",
+    wrongRole: everyoneSignedIn,
+    somebodyElses: nothingToName,
+    badInput: [bad(asHomeowner({ firstName: " " }), "firstName"), bad(asHomeowner({ email: "no" }), "email")],
+  },
+  "POST /api/profile/notifications": ownSettings(
+    { smsNotifications: true, jobAlerts: false },
+    { jobAlerts: "yes" },
+  ),
+  "DELETE /api/profile": {
+    success: { prepare: asHomeowner(), shows: { ok: true } },
+    signedOut: "refused",
+    wrongRole: everyoneSignedIn,
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "POST /api/settings/preferences": ownSettings({ theme: "dark", currency: "EUR" }, { theme: "Dark" }),
+  "POST /api/settings/notifications": ownSettings({ pushNotifications: false }, { pushNotifications: 1 }),
+  "POST /api/settings/privacy": ownSettings({ profileVisibility: "public" }, { profileVisibility: "all" }),
   "GET /api/user": currentUser,
   "GET /api/auth/user": currentUser,
   "POST /api/login": {

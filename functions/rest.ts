@@ -9,6 +9,7 @@ import { type ProcedureName, type RestRoute, restRoutes } from "./rest-routes.ts
 import type { ApiHandler, Caller } from "./routes.ts";
 
 const limitBytes = 1024 * 1024;
+const pictureLimitBytes = 8 * limitBytes;
 
 /** The documented door: each path of `rest-routes.ts` as a procedure call. */
 const handler: ApiHandler = {
@@ -26,7 +27,10 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
       return Response.json(openApiDocument(live.appUrl), { headers: context.answerHeaders });
     }
     const route = findRoute(request.method, url.pathname, context);
-    const given = request.method === "GET" ? Object.fromEntries(url.searchParams) : await readBody(request);
+    const given =
+      request.method === "GET"
+        ? Object.fromEntries(url.searchParams)
+        : await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
     return await answer(route, context, given);
   } catch (thrown) {
     const error = translateError(
@@ -62,8 +66,8 @@ function findRoute(method: string, pathname: string, context: Context): RestRout
 /** Paths that are no procedures: answered above. */
 const readOnlyPaths = ["/api/login", "/api/openapi.json"];
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const text = await readJsonText(request, limitBytes);
+async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
+  const text = await readJsonText(request, limit);
   if (text === "") return {};
   let body: unknown;
   try {

@@ -11,9 +11,19 @@ export const apiFunctions: readonly ApiFunction[] = [
     maxDurationSeconds: 60,
     load: () => import("./cron-tasks.ts"),
   },
+  {
+    name: "photos",
+    paths: ["/api/photos/*"],
+    maxDurationSeconds: 30,
+    isLocalOnly: true,
+    load: () => import("./photos.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
 ];
+
+/** The functions of the hosted application. */
+export const hostedFunctions = apiFunctions.filter(({ isLocalOnly }) => !isLocalOnly);
 
 export interface ApiFunction {
   /** The file in this folder, and the hosted function's name. */
@@ -22,6 +32,8 @@ export interface ApiFunction {
   paths: string[];
   /** After so many seconds the host ends a call. */
   maxDurationSeconds: number;
+  /** Not part of the hosted application: it stands in for a service there. */
+  isLocalOnly?: true;
   load: () => Promise<{ default: ApiHandler }>;
 }
 
@@ -43,15 +55,19 @@ export const pageNames: readonly string[] = [
   "about",
   "admin",
   "auth",
+  "confirm-email",
   "homeowner",
   "how-it-works",
   "logout",
   "notifications",
+  "profile",
   "runner",
   "runner-setup",
+  "settings",
   "sign-in",
   "sign-up",
   "subscribe",
+  "vacation-rental",
 ];
 
 /** Matches the pathnames that a function's paths stand for. */

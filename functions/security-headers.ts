@@ -1,3 +1,5 @@
+import { bucketAddress } from "#adapters/photos/bucket-address.ts";
+
 /**
  * The headers that every answer carries, from the local server and from the hosted one alike (`build-hosted.ts`
  * writes them into the deployment's configuration).
@@ -48,8 +50,8 @@ export function storageOrigins(env: {
   S3_REGION?: string | undefined;
   S3_BUCKET?: string | undefined;
 }): string[] {
-  if (!env.S3_BUCKET || !env.S3_REGION) return [];
-  return [new URL(env.S3_ENDPOINT || `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`).origin];
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  return region && bucket ? [new URL(bucketAddress({ endpoint, region, bucket })).origin] : [];
 }
 
 /**

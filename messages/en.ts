@@ -5,9 +5,12 @@ import { homeowner } from "./en/homeowner.ts";
 import { mail } from "./en/mail.ts";
 import { nav } from "./en/nav.ts";
 import { notifications } from "./en/notifications.ts";
+import { profile } from "./en/profile.ts";
 import { publicPages } from "./en/public.ts";
 import { refusals } from "./en/refusals.ts";
+import { rental } from "./en/rental.ts";
 import { runner } from "./en/runner.ts";
+import { settings } from "./en/settings.ts";
 import { validation } from "./en/validation.ts";
 
 /** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
@@ -17,9 +20,12 @@ export const en = {
   publicPages,
   auth,
   homeowner,
+  rental,
   runner,
   admin,
   notifications,
+  profile,
+  settings,
   mail,
   validation,
   refusals,

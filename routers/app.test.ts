@@ -4,7 +4,7 @@ import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
 
 /** Who may call what: the answer's status. */
-type Cells = Record<Caller, 200 | 401 | 403 | 404 | 409>;
+type Cells = Record<Caller, 200 | 400 | 401 | 403 | 404 | 409>;
 type Caller = keyof typeof callers;
 
 const callers = {
@@ -130,7 +130,90 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "notifications.list": { cells: signedIn },
   "notifications.markRead": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
+  "auth.reauthenticate": { cells: signedIn, input: async () => ({ password }) },
+  // Whoever has the link may open it; this one is unknown.
+  "auth.confirmEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "homeowner.cancelJob": { cells: nobodysOwn(homeowners), input: othersScheduledJob },
+  "homeowner.pauseService": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  // Nothing is paused here.
+  "homeowner.resumeService": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
+  "homeowner.rateJob": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), stars: 5 }),
+  },
+  "rental.jobs": { cells: homeowners },
+  "rental.properties": { cells: homeowners },
+  "rental.scheduleCleanup": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true }),
+  },
+  "rental.addProperty": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({
+      name: "Loft",
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      guests: 4,
+      bedrooms: 2,
+      amenities: ["Wifi"],
+    }),
+  },
+  "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.releaseJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.declineJob": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "runner.undoDecline": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "runner.createPhotoUpload": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), contentType: "image/jpeg", bytes: 1000 }),
+  },
+  "admin.stats": { cells: admins },
+  "admin.jobs": { cells: admins, input: async () => ({}) },
+  "admin.homeowners": { cells: admins, input: async () => ({}) },
+  "profile.updateHomeowner": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ city: "Brooklyn" }),
+  },
+  "profile.updateRunner": { cells: runners, input: async () => ({ city: "Brooklyn" }) },
+  "profile.update": { cells: signedIn, input: async () => ({ firstName: "Ada" }) },
+  "profile.updateNotifications": { cells: signedIn, input: async () => ({ jobAlerts: false }) },
+  "profile.createPhotoUpload": {
+    cells: signedIn,
+    input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),
+  },
+  "profile.deleteAccount": { cells: signedIn },
+  "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },
+  "settings.updateNotifications": { cells: signedIn, input: async () => ({ pushNotifications: false }) },
+  "settings.updatePrivacy": { cells: signedIn, input: async () => ({ dataSharing: true }) },
 };
+
+/** Those who may call it find that the object in it is somebody else's. */
+function nobodysOwn(cells: Cells): Cells {
+  const entries = Object.entries(cells).map(([caller, status]) => [caller, status === 200 ? 404 : status]);
+  return Object.fromEntries(entries) as Cells;
+}
+
+function everyone(status: 400): Cells {
+  return Object.fromEntries(Object.keys(everybody).map((caller) => [caller, status])) as Cells;
+}
+
+async function othersScheduledJob(app: TestApp): Promise<{ jobId: string }> {
+  return { jobId: await addJob(app, await addHomeowner(app)) };
+}
+
+async function othersAssignedJob(app: TestApp): Promise<{ jobId: string }> {
+  const runner = await addRunner(app);
+  return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
+}
 
 const home = {
   phoneNumber: "(212) 555-0123",

@@ -1,8 +1,10 @@
 import * as contract from "#contracts/auth.ts";
 import { Refused } from "#domain/refusal.ts";
+import { confirmEmail } from "#services/auth/confirm-email.ts";
 import { currentUser } from "#services/auth/current-user.ts";
 import { login, type SignedIn } from "#services/auth/login.ts";
 import { logout } from "#services/auth/logout.ts";
+import { reauthenticate } from "#services/auth/reauthenticate.ts";
 import { register } from "#services/auth/register.ts";
 import { registerHomeowner } from "#services/auth/register-homeowner.ts";
 import { registerRunner } from "#services/auth/register-runner.ts";
@@ -10,7 +12,7 @@ import type { Device } from "#services/auth/sessions.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
 import { clearMemberHint, clearSessionCookie, hasMemberHint, writeSessionCookie } from "./session-cookie.ts";
-import { publicProcedure, router } from "./trpc.ts";
+import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
   currentUser: publicProcedure.output(answers(contract.currentUser.output)).query(({ ctx }) => {
@@ -33,6 +35,14 @@ export const auth = router({
     .input(contract.registerRunner.input)
     .output(answers(contract.registerRunner.output))
     .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, device(ctx), input))),
+  reauthenticate: signedInProcedure
+    .input(contract.reauthenticate.input)
+    .output(answers(contract.reauthenticate.output))
+    .mutation(({ ctx, input }) => reauthenticate(ctx.deps, ctx.actor, device(ctx), input)),
+  confirmEmail: publicProcedure
+    .input(contract.confirmEmail.input)
+    .output(answers(contract.confirmEmail.output))
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input)),
   logout: publicProcedure.output(answers(contract.logout.output)).mutation(async ({ ctx }) => {
     const done = await logout(ctx.deps, ctx.sessionToken);
     clearSessionCookie(ctx.answerHeaders, ctx.site);

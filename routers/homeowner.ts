@@ -1,6 +1,10 @@
 import * as contract from "#contracts/homeowner.ts";
+import { cancelJob } from "#services/homeowner/cancel-job.ts";
 import { createSubscription } from "#services/homeowner/create-subscription.ts";
+import { pauseService } from "#services/homeowner/pause-service.ts";
+import { rateJob } from "#services/homeowner/rate-job.ts";
 import { jobs } from "#services/homeowner/reads.ts";
+import { resumeService } from "#services/homeowner/resume-service.ts";
 import { saveService } from "#services/homeowner/save-service.ts";
 import { schedulePickup } from "#services/homeowner/schedule-pickup.ts";
 import { answers } from "./output.ts";
@@ -21,4 +25,18 @@ export const homeowner = router({
     .input(contract.saveService.input)
     .output(answers(contract.saveService.output))
     .mutation(({ ctx, input }) => saveService(ctx.deps, ctx.actor, input)),
+  cancelJob: homeownerProcedure
+    .input(contract.cancelJob.input)
+    .output(answers(contract.cancelJob.output))
+    .mutation(({ ctx, input }) => cancelJob(ctx.deps, ctx.actor, input)),
+  pauseService: homeownerProcedure
+    .output(answers(contract.pauseService.output))
+    .mutation(({ ctx }) => pauseService(ctx.deps, ctx.actor)),
+  resumeService: homeownerProcedure
+    .output(answers(contract.resumeService.output))
+    .mutation(({ ctx }) => resumeService(ctx.deps, ctx.actor)),
+  rateJob: homeownerProcedure
+    .input(contract.rateJob.input)
+    .output(answers(contract.rateJob.output))
+    .mutation(({ ctx, input }) => rateJob(ctx.deps, ctx.actor, input)),
 });

@@ -1,8 +1,12 @@
 import * as contract from "#contracts/runner.ts";
 import { acceptJob } from "#services/runner/accept-job.ts";
 import { completeJob } from "#services/runner/complete-job.ts";
+import { createPhotoUpload } from "#services/runner/create-photo-upload.ts";
+import { declineJob, undoDecline } from "#services/runner/decline-job.ts";
 import { availableJobs, jobs } from "#services/runner/reads.ts";
+import { releaseJob } from "#services/runner/release-job.ts";
 import { setAvailability } from "#services/runner/set-availability.ts";
+import { startJob } from "#services/runner/start-job.ts";
 import { answers } from "./output.ts";
 import { approvedRunnerProcedure, router, runnerProcedure } from "./trpc.ts";
 
@@ -23,4 +27,24 @@ export const runner = router({
     .input(contract.completeJob.input)
     .output(answers(contract.completeJob.output))
     .mutation(({ ctx, input }) => completeJob(ctx.deps, ctx.actor, input)),
+  startJob: runnerProcedure
+    .input(contract.startJob.input)
+    .output(answers(contract.startJob.output))
+    .mutation(({ ctx, input }) => startJob(ctx.deps, ctx.actor, input)),
+  releaseJob: runnerProcedure
+    .input(contract.releaseJob.input)
+    .output(answers(contract.releaseJob.output))
+    .mutation(({ ctx, input }) => releaseJob(ctx.deps, ctx.actor, input)),
+  declineJob: approvedRunnerProcedure
+    .input(contract.declineJob.input)
+    .output(answers(contract.declineJob.output))
+    .mutation(({ ctx, input }) => declineJob(ctx.deps, ctx.actor, input)),
+  undoDecline: approvedRunnerProcedure
+    .input(contract.undoDecline.input)
+    .output(answers(contract.undoDecline.output))
+    .mutation(({ ctx, input }) => undoDecline(ctx.deps, ctx.actor, input)),
+  createPhotoUpload: runnerProcedure
+    .input(contract.createPhotoUpload.input)
+    .output(answers(contract.createPhotoUpload.output))
+    .mutation(({ ctx, input }) => createPhotoUpload(ctx.deps, ctx.actor, input)),
 });

@@ -1,23 +1,35 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import type { Metafile } from "esbuild";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PhotoUpload } from "#contracts/photo.ts";
+import type { User } from "#contracts/user.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
-import { apiFunctionFor, apiFunctions } from "#functions/routes.ts";
+import { apiFunctionFor, hostedFunctions as apiFunctions } from "#functions/routes.ts";
 import { securityHeaders } from "#functions/security-headers.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+import { s3Env } from "#testkit/photo-app.ts";
+import { cameraJpeg, dataUrl, jpeg } from "#testkit/pictures.ts";
+import { type S3Server, startS3 } from "#testkit/s3-server.ts";
 import { bundleFunction, functionFolder, hostedConfig } from "./build-hosted.ts";
 
 let output: string;
 let database: TestDatabase;
 
+const metafiles = new Map<string, Metafile>();
+
 beforeAll(async () => {
   // Outside the repository: what a bundle does not contain, it cannot import.
   output = await mkdtemp(join(tmpdir(), "tidycurb-hosted-"));
-  await Promise.all(apiFunctions.map((served) => bundleFunction(served, output)));
+  await Promise.all(
+    apiFunctions.map(async (served) => metafiles.set(served.name, await bundleFunction(served, output))),
+  );
   database = await testDatabase();
   await prepareDatabase(database);
 }, 60_000);
@@ -28,7 +40,7 @@ afterAll(async () => {
 });
 
 type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string };
-type Answer = { status: number; headers: Record<string, string>; body: unknown };
+type Answer = { status: number; headers: Record<string, string>; cookies: string[]; body: unknown };
 
 /** Calls a function as the host does: its own process, the deployment's environment, a Request in, a Response out. */
 async function call(name: string, calls: Call[], env: Record<string, string> = {}): Promise<Answer[]> {
@@ -40,7 +52,7 @@ async function call(name: string, calls: Call[], env: Record<string, string> = {
     const answers = [];
     for (const { path, ...init } of ${JSON.stringify(calls)}) {
       const response = await handler.fetch(new Request("https://app.tidycurb.example" + path, init));
-      answers.push({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() });
+      answers.push({ status: response.status, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie(), body: await response.json() });
     }
     process.stdout.write(JSON.stringify(answers), () => process.exit());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
@@ -57,13 +69,17 @@ async function call(name: string, calls: Call[], env: Record<string, string> = {
   return JSON.parse(stdout);
 }
 
+function post(path: string, body: object, headers: Record<string, string> = {}): Call {
+  return {
+    path,
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
 const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-const login: Call = {
-  path: "/api/login",
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ email: "nobody@example.com", password: "secret-enough" }),
-};
+const login = post("/api/login", { email: "nobody@example.com", password: "secret-enough" });
 
 describe("the hosted functions", { timeout: 30_000 }, () => {
   test("each lies where the host looks for it, and none brings the embedded database", async () => {
@@ -78,7 +94,7 @@ describe("the hosted functions", { timeout: 30_000 }, () => {
         maxDuration: served.maxDurationSeconds,
       });
       const files = await readdir(folder, { recursive: true });
-      expect(files.filter((file) => /\.(?:wasm|data|map)$/.test(file))).toEqual([]);
+      expect(files.filter((file) => /\.(?:wasm|data|map|ts|mts|cts|cc|h)$/.test(file))).toEqual([]);
     }
   });
 
@@ -133,6 +149,86 @@ describe("the hosted functions", { timeout: 30_000 }, () => {
     await expect(attempt).rejects.toThrow(
       /APP_SECRET is required when hosted\n.*CRON_SECRET is required when hosted/,
     );
+  });
+});
+
+describe("photos in the hosted functions", { timeout: 60_000 }, () => {
+  let s3: S3Server;
+  let cookie: string;
+  beforeAll(async () => {
+    s3 = await startS3();
+    const [registered] = await call("rest", [
+      post("/api/register/homeowner", {
+        firstName: "Robin",
+        lastName: "Field",
+        email: "robin@example.com",
+        password: "correct horse",
+        phoneNumber: "(212) 555-0100",
+        address: "1600 Elm Street",
+        city: "New York",
+        state: "NY",
+        zipCode: "10001",
+        pickupDays: ["Tuesday"],
+      }),
+    ]);
+    expect(registered).toMatchObject({ status: 201 });
+    cookie = registered?.cookies[0]?.split(";")[0] ?? "";
+  });
+  afterAll(() => s3.close());
+
+  const signedIn = (path: string, body: object) => post(path, body, { cookie });
+  const callOne = async (name: string, path: string, body: object) => {
+    const [answer] = await call(name, [signedIn(path, body)], s3Env(s3));
+    expect(answer).toMatchObject({ status: 200 });
+    return answer?.body;
+  };
+  const callTyped = async (procedure: string, input: object) => {
+    const body = await callOne("trpc", `/api/trpc/${procedure}`, { json: input });
+    return (body as { result: { data: { json: unknown } } }).result.data.json;
+  };
+  const openHouse = async (user: unknown) => {
+    const answer = await fetch((user as User).homeownerProfile?.houseImageUrl ?? "");
+    return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  };
+
+  test("without a storage they are unavailable, and the rest is not", async () => {
+    const houseImageUrl = dataUrl("image/jpeg", await jpeg());
+    const [photo, name] = await call("rest", [
+      signedIn("/api/profile/homeowner/update", { houseImageUrl }),
+      signedIn("/api/profile/update", { firstName: "Robin" }),
+    ]);
+    expect(photo).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    expect(name?.status).toBe(200);
+  });
+
+  test("a picture inside a call is decoded by what lies in the function's own folder", async () => {
+    const houseImageUrl = dataUrl("image/jpeg", await cameraJpeg());
+    const stored = await openHouse(await callOne("rest", "/api/profile/homeowner/update", { houseImageUrl }));
+    expect(stored).toMatchObject({ format: "jpeg", width: 20, height: 40 });
+    expect(stored.exif).toBeUndefined();
+  });
+
+  test("and so is one that was sent straight to the storage", async () => {
+    const body = await jpeg({ width: 33, height: 22 });
+    const file = { purpose: "house", contentType: "image/jpeg", bytes: body.byteLength };
+    const { photoUrl, upload } = (await callTyped("profile.createPhotoUpload", file)) as PhotoUpload;
+    const { method, url, headers } = upload;
+    expect((await fetch(url, { method, headers, body: Uint8Array.from(body) })).status).toBe(200);
+    const stored = await openHouse(await callTyped("profile.updateHomeowner", { houseImageUrl: photoUrl }));
+    expect(stored).toMatchObject({ width: 33, height: 22 });
+  });
+
+  test("sharp lies in the functions that look at pictures, and is loaded only when they do", async () => {
+    for (const served of apiFunctions) {
+      const folder = functionFolder(served, output);
+      const hasSharp = existsSync(join(folder, "node_modules/sharp"));
+      expect([served.name, hasSharp]).toEqual([served.name, ["rest", "trpc"].includes(served.name)]);
+      const imports = Object.values(metafiles.get(served.name)?.outputs ?? {}).flatMap(
+        (part) => part.imports,
+      );
+      const ofSharp = imports.filter(({ path }) => path === "sharp");
+      expect(ofSharp.map(({ kind }) => kind)).toEqual(["dynamic-import"]);
+    }
   });
 });
 

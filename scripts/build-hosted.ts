@@ -6,13 +6,14 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { type ApiFunction, apiFunctions, apiPattern, pagePattern } from "../functions/routes.ts";
+import { type ApiFunction, apiPattern, hostedFunctions, pagePattern } from "../functions/routes.ts";
 import {
   cacheControl,
   hashedAssets,
   securityHeaders,
   storageOrigins,
 } from "../functions/security-headers.ts";
+import { copySharp } from "./copy-sharp.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -21,7 +22,7 @@ const hostedOutput = join(root, ".vercel/output");
 
 if (import.meta.main) {
   await rm(hostedOutput, { recursive: true, force: true });
-  for (const served of apiFunctions) await bundleFunction(served, hostedOutput);
+  for (const served of hostedFunctions) await bundleFunction(served, hostedOutput);
   await cp(join(root, "web/dist"), join(hostedOutput, "static"), { recursive: true, filter: isServed });
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET } = process.env;
   const config = hostedConfig(storageOrigins({ S3_ENDPOINT, S3_REGION, S3_BUCKET }));
@@ -39,6 +40,8 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
+    // Of a CommonJS package, `import()` sees the default export alone once it is a chunk of its own.
+    mainFields: ["module", "main"],
     target: "node24",
     format: "esm",
     // What is imported only when first used stays out of the entry, and so out of a cold start.
@@ -48,8 +51,9 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     legalComments: "none",
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    // The embedded database is only for one machine; pg's native half is an option that we do not take.
-    external: ["@electric-sql/pglite", "pg-native"],
+    // The embedded database is only for one machine; pg's native half is an option that we do not take; sharp is
+    // native, and copied.
+    external: ["@electric-sql/pglite", "pg-native", "sharp"],
     banner: {
       js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
     },
@@ -65,8 +69,12 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
       maxDuration: served.maxDurationSeconds,
     }),
   );
+  if (picturesPart in metafile.inputs) await copySharp(root, folder);
   return metafile;
 }
+
+/** A function that has this part looks at pictures, with sharp; the others only know where it would be. */
+const picturesPart = "services/photos/check-upload.ts";
 
 /** Where a function lies in the output; its module is `index.mjs`. */
 export function functionFolder({ name }: ApiFunction, output: string): string {
@@ -95,7 +103,7 @@ export function hostedConfig(photoOrigins: string[]): { version: 3; routes: Rout
       // Functions say for themselves that nobody may keep their answers.
       { src: "^/(?!api(?:/|$)|assets/).*$", headers: { "cache-control": cacheControl("/") }, continue: true },
       { handle: "filesystem" },
-      ...apiFunctions.map((served) => ({
+      ...hostedFunctions.map((served) => ({
         src: apiPattern(served.paths).source,
         dest: `/api/${served.name}`,
       })),

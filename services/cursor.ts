@@ -4,8 +4,17 @@ import { later } from "./instants.ts";
 /** The last row of a page of a list that goes by creation. */
 export type Cursor = { createdAt: string; id: string };
 
-/** A cursor as the wire carries it. */
-export function writeCursor(row: Cursor): string {
+/** The rows of a page and the cursor of the next one, of rows that were read one beyond the limit. */
+export function cutPage<Row>(
+  found: Row[],
+  limit: number,
+  cursorOf: (row: Row) => Cursor,
+): { rows: Row[]; nextCursor: string | null } {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return { rows: found.slice(0, limit), nextCursor: last ? writeCursor(cursorOf(last)) : null };
+}
+
+function writeCursor(row: Cursor): string {
   return `${row.createdAt}_${row.id}`;
 }
 

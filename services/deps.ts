@@ -1,5 +1,6 @@
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
+import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 
@@ -14,6 +15,8 @@ export type Deps = {
   readonly queue: Pick<Queue<Db>, "send">;
   readonly passwords: Passwords;
   readonly payments: Payments;
+  readonly photos: PhotoStorage;
+  readonly pictures: Pictures;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

@@ -1,4 +1,5 @@
 import { PasswordsBusy } from "#adapters/passwords/port.ts";
+import { PhotosUnavailable } from "#adapters/photos/port.ts";
 
 /** Codes of Node and of Postgres that say: not there, too busy, or gone in the middle. */
 const outageCodes =
@@ -9,7 +10,7 @@ const outageMessages =
 /** Whether an error says that the database or another part cannot be reached right now. Looks at its causes too. */
 export function isOutage(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
-    if (cause instanceof PasswordsBusy) return true;
+    if (cause instanceof PasswordsBusy || cause instanceof PhotosUnavailable) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && outageCodes.test(code)) return true;
     if (outageMessages.test(cause.message)) return true;

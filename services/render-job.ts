@@ -1,13 +1,22 @@
 import type { Job } from "#contracts/job.ts";
 import type { JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
 import { formatCents } from "#domain/money.ts";
+import { photoKey } from "#domain/photos.ts";
 import { wireScheduledDate } from "#domain/windows.ts";
+import type { Deps } from "./deps.ts";
 
-/** A job as its homeowner, its runner and admins see it. */
-export function renderJob({ job, runner }: JobWithRunner): Job {
+/** A job as its homeowner, its runner and admins see it, its photos under addresses that are good for minutes. */
+export async function renderJob(
+  deps: Pick<Deps, "photos">,
+  { job, runner, outPhotoId, inPhotoId }: JobWithRunner,
+): Promise<Job> {
+  const [outPhotoUrl, inPhotoUrl] = await Promise.all([
+    signPhoto(deps, outPhotoId),
+    signPhoto(deps, inPhotoId),
+  ]);
   return {
     id: job.id,
-    address: `${job.address}, ${job.city} ${job.zipCode}`,
+    address: job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`,
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
     specialInstructions: job.specialInstructions,
@@ -16,11 +25,19 @@ export function renderJob({ job, runner }: JobWithRunner): Job {
     paymentAmount: formatCents(job.payCents),
     numberOfCans: job.numberOfCans,
     isCheckout: job.kind === "checkout",
-    photoUrl: null,
+    photoUrl: inPhotoUrl,
+    legs: {
+      out: { at: job.startedAt, photoUrl: outPhotoUrl },
+      in: { at: job.completedAt, photoUrl: inPhotoUrl },
+    },
     notes: job.notes,
     runner: job.runnerId && runner ? { user: runner } : null,
     homeowner: { city: job.city },
   };
+}
+
+export function renderJobs(deps: Pick<Deps, "photos">, rows: JobWithRunner[]): Promise<Job[]> {
+  return Promise.all(rows.map((row) => renderJob(deps, row)));
 }
 
 /** A job as a runner sees it who has not taken it: no house number, no instructions, nobody's name. */
@@ -37,8 +54,14 @@ export function renderOffer(offer: OfferRow): Job {
     numberOfCans: offer.numberOfCans,
     isCheckout: offer.kind === "checkout",
     photoUrl: null,
+    legs: { out: { at: null, photoUrl: null }, in: { at: null, photoUrl: null } },
     notes: null,
     runner: null,
     homeowner: { city: offer.city },
   };
+}
+
+/** A short-lived address of a stored photo; null without one. */
+export async function signPhoto(deps: Pick<Deps, "photos">, photoId: string | null): Promise<string | null> {
+  return photoId && deps.photos.signRead(photoKey(photoId));
 }

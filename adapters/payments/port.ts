@@ -23,4 +23,10 @@ export type Payments = {
    * card's own confirmation has made of it by then.
    */
   confirmSubscription(request: { providerId: string }): Promise<{ status: SubscriptionStatus }>;
+  /** Stops charging until it is resumed. Safe to repeat. */
+  pauseSubscription(request: { providerId: string }): Promise<void>;
+  /** Charges again. Safe to repeat. */
+  resumeSubscription(request: { providerId: string }): Promise<{ status: SubscriptionStatus }>;
+  /** Ends it at once. Safe to repeat. */
+  endSubscription(request: { providerId: string }): Promise<void>;
 };

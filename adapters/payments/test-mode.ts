@@ -10,5 +10,10 @@ export function createTestModePayments(): Payments {
     async confirmSubscription() {
       return { status: "active" };
     },
+    async pauseSubscription() {},
+    async resumeSubscription() {
+      return { status: "active" };
+    },
+    async endSubscription() {},
   };
 }

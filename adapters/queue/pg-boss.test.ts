@@ -6,6 +6,14 @@ import type { Queue, Tasks, Workers } from "./port.ts";
 
 const letter: Tasks["deliver-mail"] = { userId: "u", letter: "applicationApproved", params: { reason: "" } };
 
+const idle: Workers = {
+  "deliver-mail": async () => {},
+  "confirm-email": async () => {},
+  "sweep-photo": async () => {},
+  "end-subscription": async () => {},
+  "remove-photos": async () => {},
+};
+
 describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
   let database: TestDatabase;
   let queue: Queue<Db>;
@@ -26,6 +34,7 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
   });
 
   const taking = (work: (id: string) => void | Promise<void>): Workers => ({
+    ...idle,
     "deliver-mail": async (_, { id }) => work(id),
   });
 
@@ -46,7 +55,7 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
     });
     await expect(undone).rejects.toThrow("undone");
     const given: Tasks["deliver-mail"][] = [];
-    const workers: Workers = { "deliver-mail": async (payload) => void given.push(payload) };
+    const workers: Workers = { ...idle, "deliver-mail": async (payload) => void given.push(payload) };
     expect(await queue.drain(workers, 10_000)).toBe(1);
     expect(given).toEqual([letter]);
     expect(await queue.drain(workers, 10_000)).toBe(0);

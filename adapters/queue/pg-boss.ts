@@ -59,11 +59,14 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     async ready() {
       await ready();
     },
-    async send(transaction, name, payload) {
+    async send(transaction, name, payload, when) {
       if (!opened) throw new Error("The queue was used before it was ready");
       const { fromDrizzle } = await import("pg-boss");
       const within = transaction as Parameters<typeof fromDrizzle>[0];
-      await opened.send(name, payload, { db: fromDrizzle(within, sql) });
+      await opened.send(name, payload, {
+        db: fromDrizzle(within, sql),
+        ...(when && { startAfter: when.afterSeconds }),
+      });
     },
     async work(workers) {
       const boss = await ready();

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { homeownerProfiles } from "../schema/index.ts";
+import { homeownerProfiles, photos, subscriptions, users } from "../schema/index.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
 
@@ -17,6 +17,59 @@ export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInse
     .insert(homeownerProfiles)
     .values(home)
     .onConflictDoUpdate({ target: homeownerProfiles.userId, set: changes });
+}
+
+/** Changes a home; what is undefined stays. */
+export async function updateHome(
+  db: Db,
+  userId: string,
+  changes: Partial<Omit<HomeownerProfileRow, "id" | "userId" | "createdAt">>,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await db.update(homeownerProfiles).set(given).where(eq(homeownerProfiles.userId, userId));
+}
+
+/** Homes, newest first, one more than the limit where there is more. */
+export async function listHomeowners(
+  db: Db,
+  page: { limit: number; after: { createdAt: string; id: string } | null },
+) {
+  const latest = db
+    .select({
+      status: subscriptions.status,
+      plan: subscriptions.plan,
+      monthlyRateCents: subscriptions.monthlyRateCents,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, users.id))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+    .as("subscription");
+  const before = page.after
+    ? sql`(${homeownerProfiles.createdAt}, ${homeownerProfiles.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : undefined;
+  return db
+    .select({
+      homeowner: homeownerProfiles,
+      user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+      subscription: {
+        status: latest.status,
+        plan: latest.plan,
+        monthlyRateCents: latest.monthlyRateCents,
+      },
+      housePhotoId: photos.id,
+    })
+    .from(homeownerProfiles)
+    .innerJoin(users, eq(users.id, homeownerProfiles.userId))
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(
+      photos,
+      and(eq(photos.ownerId, users.id), sql`${photos.purpose} = 'house'`, isNotNull(photos.attachedAt)),
+    )
+    .where(before)
+    .orderBy(desc(homeownerProfiles.createdAt), desc(homeownerProfiles.id))
+    .limit(page.limit + 1);
 }
 
 /** Whose home it is. */

@@ -1,13 +1,35 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { TimeWindow } from "#domain/windows.ts";
 import type { Db } from "../client.ts";
-import { jobs, preferences, runnerProfiles, users } from "../schema/index.ts";
+import { jobs, photos, preferences, ratings, runnerProfiles, users } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** A job with its runner as the homeowner may see it: the last name only as far as the runner's privacy goes. */
-export type JobWithRunner = { job: JobRow; runner: { firstName: string; lastName: string } | null };
+/**
+ * A job with its runner as the homeowner may see it (the last name only as far as the runner's privacy goes), the
+ * ids of its two photos, and the stars that the homeowner gave for it.
+ */
+export type JobWithRunner = {
+  job: JobRow;
+  runner: { firstName: string; lastName: string } | null;
+  outPhotoId: string | null;
+  inPhotoId: string | null;
+  stars: number | null;
+};
 
 /** What an offer shows. */
 export type OfferRow = {
@@ -41,6 +63,13 @@ export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithR
 /** A homeowner's jobs from a day on, by date ascending. */
 export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<JobWithRunner[]> {
   return jobsOfHome(db).execute({ homeownerId, fromDay });
+}
+
+/** A host's checkout visits from a day on, by date ascending. */
+export async function listCheckouts(db: Db, homeownerId: string, fromDay: string): Promise<JobWithRunner[]> {
+  return selectJobs(db)
+    .where(and(eq(jobs.homeownerId, homeownerId), eq(jobs.kind, "checkout"), gte(jobs.scheduledOn, fromDay)))
+    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt));
 }
 
 /** A runner's jobs from a day on, by date ascending. */
@@ -105,6 +134,138 @@ export async function finishJob(
   return finished.length > 0;
 }
 
+/** assigned → in_progress, by the job's own runner. False when it was not assigned, or not this runner's. */
+export async function beginJob(
+  db: Db,
+  start: { jobId: string; runnerId: string; now: string },
+): Promise<boolean> {
+  const begun = await db
+    .update(jobs)
+    .set({ status: "in_progress", startedAt: start.now })
+    .where(and(eq(jobs.id, start.jobId), eq(jobs.runnerId, start.runnerId), eq(jobs.status, "assigned")))
+    .returning({ id: jobs.id });
+  return begun.length > 0;
+}
+
+/** assigned → scheduled, by the job's own runner. False when it was not assigned, or not this runner's. */
+export async function unassignJob(db: Db, release: { jobId: string; runnerId: string }): Promise<boolean> {
+  const released = await db
+    .update(jobs)
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null })
+    .where(and(eq(jobs.id, release.jobId), eq(jobs.runnerId, release.runnerId), eq(jobs.status, "assigned")))
+    .returning({ id: jobs.id });
+  return released.length > 0;
+}
+
+/**
+ * Jobs of a home that nobody has begun, held until the transaction ends, in the order of their ids (so that two
+ * transactions never wait for each other).
+ */
+export async function lockOpenJobsOfHome(
+  db: Db,
+  homeownerId: string,
+  onlyJobId?: string,
+): Promise<Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn">[]> {
+  return db
+    .select({ id: jobs.id, status: jobs.status, runnerId: jobs.runnerId, scheduledOn: jobs.scheduledOn })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, homeownerId),
+        inArray(jobs.status, ["scheduled", "assigned"]),
+        onlyJobId === undefined ? undefined : eq(jobs.id, onlyJobId),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .for("update");
+}
+
+/** in_progress → missed, where the runner will not come back. False when it was not under way. */
+export async function abandonJob(db: Db, job: { jobId: string; runnerId: string }): Promise<boolean> {
+  const abandoned = await db
+    .update(jobs)
+    .set({ status: "missed", runnerId: null, acceptedAt: null })
+    .where(and(eq(jobs.id, job.jobId), eq(jobs.runnerId, job.runnerId), eq(jobs.status, "in_progress")))
+    .returning({ id: jobs.id });
+  return abandoned.length > 0;
+}
+
+/** Jobs that a runner has taken or begun, held until the transaction ends. */
+export async function lockActiveJobsOfRunner(
+  db: Db,
+  runnerId: string,
+): Promise<Pick<JobRow, "id" | "status" | "homeownerId" | "scheduledOn">[]> {
+  return db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      homeownerId: jobs.homeownerId,
+      scheduledOn: jobs.scheduledOn,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])))
+    .orderBy(asc(jobs.id))
+    .for("update");
+}
+
+/** scheduled or assigned → cancelled, of the given jobs. Returns the ids of those that were. */
+export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
+  if (jobIds.length === 0) return [];
+  const cancelled = await db
+    .update(jobs)
+    .set({ status: "cancelled", runnerId: null, acceptedAt: null })
+    .where(and(inArray(jobs.id, jobIds), inArray(jobs.status, ["scheduled", "assigned"])))
+    .returning({ id: jobs.id });
+  return cancelled.map((job) => job.id);
+}
+
+/** Moves what has not begun of a home (rentals apart) to its new place. */
+export async function moveOpenJobs(
+  db: Db,
+  homeownerId: string,
+  place: Pick<JobRow, "address" | "publicStreet" | "city" | "zipCode" | "latitude" | "longitude">,
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set(place)
+    .where(
+      and(
+        eq(jobs.homeownerId, homeownerId),
+        isNull(jobs.propertyId),
+        inArray(jobs.status, ["scheduled", "assigned"]),
+      ),
+    );
+}
+
+/** Takes street, place, instructions and notes out of all jobs of a home. */
+export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({
+      address: "",
+      publicStreet: "",
+      latitude: null,
+      longitude: null,
+      specialInstructions: null,
+      notes: null,
+    })
+    .where(eq(jobs.homeownerId, homeownerId));
+}
+
+/** All jobs, newest first, one more than the limit where there is more. */
+export async function listJobs(
+  db: Db,
+  page: { limit: number; after: { createdAt: string; id: string } | null },
+): Promise<JobWithRunner[]> {
+  const before = page.after
+    ? sql`(${jobs.createdAt}, ${jobs.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : undefined;
+  return selectJobs(db)
+    .where(before)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(page.limit + 1);
+}
+
 const jobsOfHome = prepared((db) =>
   selectJobs(db)
     .where(
@@ -157,6 +318,17 @@ const offers = prepared((db) =>
     .prepare("offers"),
 );
 
+const outPhotos = alias(photos, "out_photos");
+const inPhotos = alias(photos, "in_photos");
+
+function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | "in") {
+  return and(
+    eq(photo.jobId, jobs.id),
+    sql`${photo.purpose} = ${sql.raw(`'${leg}'`)}`,
+    isNotNull(photo.attachedAt),
+  );
+}
+
 function selectJobs(db: Db) {
   return db
     .select({
@@ -165,8 +337,14 @@ function selectJobs(db: Db) {
         firstName: users.firstName,
         lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
       },
+      outPhotoId: outPhotos.id,
+      inPhotoId: inPhotos.id,
+      stars: ratings.stars,
     })
     .from(jobs)
+    .leftJoin(outPhotos, isProof(outPhotos, "out"))
+    .leftJoin(inPhotos, isProof(inPhotos, "in"))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))

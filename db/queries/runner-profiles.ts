@@ -57,6 +57,32 @@ export async function decideApplication(
   return decided.length > 0;
 }
 
+/** Changes a profile; what is undefined stays. */
+export async function updateRunner(
+  db: Db,
+  runnerId: string,
+  changes: Partial<
+    Pick<
+      RunnerProfileRow,
+      "phoneNumber" | "city" | "serviceAreas" | "availabilityWindows" | "vehicleType" | "payoutEmail"
+    >
+  >,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await db.update(runnerProfiles).set(given).where(eq(runnerProfiles.id, runnerId));
+}
+
+/** Whose profiles these are. */
+export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Map<string, string>> {
+  if (runnerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: runnerProfiles.id, userId: runnerProfiles.userId })
+    .from(runnerProfiles)
+    .where(inArray(runnerProfiles.id, runnerIds));
+  return new Map(rows.map((row) => [row.id, row.userId]));
+}
+
 /** One more job done. */
 export async function countCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db

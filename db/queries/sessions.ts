@@ -24,6 +24,11 @@ export async function extendSession(
     .where(and(eq(sessions.tokenHash, session.tokenHash), eq(sessions.extendedAt, session.extendedBefore)));
 }
 
+/** The password was given again. */
+export async function renewSignIn(db: Db, session: { tokenHash: string; now: string }): Promise<void> {
+  await db.update(sessions).set({ signedInAt: session.now }).where(eq(sessions.tokenHash, session.tokenHash));
+}
+
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import { subscriptions } from "../schema/index.ts";
 
@@ -42,6 +43,27 @@ export async function linkSubscription(
     .update(subscriptions)
     .set({ providerId: link.providerId, clientSecret: link.clientSecret })
     .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
+}
+
+/** From one status to another, if it still has the first. False when it was something else. */
+export async function changeSubscription(
+  db: Db,
+  change: { id: string; from: SubscriptionStatus[]; to: Exclude<SubscriptionStatus, "canceled"> },
+): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ status: change.to })
+    .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, change.from)))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}
+
+/** Ends whatever subscription of the user has not ended. */
+export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: "canceled", endedAt: end.now })
+    .where(and(eq(subscriptions.userId, end.userId), ne(subscriptions.status, "canceled")));
 }
 
 /** incomplete → active. False when it was something else. */

@@ -1,7 +1,11 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import {
+  emailChanges,
   homeownerProfiles,
+  notifications,
+  photos,
   preferences,
   runnerProfiles,
   sessions,
@@ -70,6 +74,95 @@ export async function findRecipient(db: Db, userId: string) {
   return row ?? null;
 }
 
+/** The stored hash; null where there is no password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return row?.hash ?? null;
+}
+
+export async function updateName(
+  db: Db,
+  userId: string,
+  name: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<void> {
+  if (name.firstName === undefined && name.lastName === undefined) return;
+  await db.update(users).set(name).where(eq(users.id, userId));
+}
+
+/** Gives a user a verified e-mail address. False when somebody else has it. */
+export async function updateEmail(
+  db: Db,
+  change: { userId: string; email: string; now: string },
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ email: change.email, emailVerifiedAt: change.now })
+    .where(
+      and(
+        eq(users.id, change.userId),
+        sql`not exists (select from users as other where other.email = ${change.email} and other.id <> ${change.userId}::uuid)`,
+      ),
+    )
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Makes others that lock the same user wait until this transaction has ended. False when the account is deleted. */
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return user !== undefined && user.deletedAt === null;
+}
+
+/** Admins there are, held until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<number> {
+  const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).for("update");
+  return admins.length;
+}
+
+/** Takes a person's data out of everything that only concerns them. The row stays, without a name, for the money records. */
+export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
+  const { userId, now } = erasure;
+  await db
+    .update(users)
+    .set({
+      firstName: "Deleted",
+      lastName: "account",
+      email: `deleted-${userId}@deleted.invalid`,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      role: "homeowner",
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await db
+    .update(homeownerProfiles)
+    .set({
+      address: "Deleted",
+      unit: null,
+      phoneNumber: null,
+      specialInstructions: null,
+    })
+    .where(eq(homeownerProfiles.userId, userId));
+  await db
+    .update(runnerProfiles)
+    .set({
+      phoneNumber: "0000000000",
+      payoutEmail: "",
+      isAvailable: false,
+      applicationStatus: "rejected",
+      reviewReason: null,
+    })
+    .where(eq(runnerProfiles.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.delete(notifications).where(eq(notifications.userId, userId));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await db.delete(preferences).where(eq(preferences.userId, userId));
+}
+
 const userById = prepared((db) =>
   selectUser(db)
     .where(eq(users.id, sql.placeholder("userId")))
@@ -88,6 +181,17 @@ const userOfSession = prepared((db) =>
     )
     .prepare("user_of_session"),
 );
+
+const housePhotos = alias(photos, "house_photos");
+const profilePhotos = alias(photos, "profile_photos");
+
+function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "house" | "profile") {
+  return and(
+    eq(photo.ownerId, users.id),
+    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNotNull(photo.attachedAt),
+  );
+}
 
 function selectUser(db: Db) {
   const latest = db
@@ -120,8 +224,12 @@ function selectUser(db: Db) {
         monthlyRateCents: latest.monthlyRateCents,
       },
       runner: runnerProfiles,
+      housePhotoId: housePhotos.id,
+      profilePhotoId: profilePhotos.id,
     })
     .from(users)
+    .leftJoin(housePhotos, isPicture(housePhotos, "house"))
+    .leftJoin(profilePhotos, isPicture(profilePhotos, "profile"))
     .innerJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))

@@ -1,4 +1,5 @@
 export * from "./audit-log.ts";
+export * from "./email-changes.ts";
 export * from "./homeowner-profiles.ts";
 export * from "./job-declines.ts";
 export * from "./job-events.ts";
@@ -6,8 +7,11 @@ export * from "./jobs.ts";
 export * from "./ledger.ts";
 export * from "./login-attempts.ts";
 export * from "./notifications.ts";
+export * from "./photos.ts";
 export * from "./platform-settings.ts";
 export * from "./preferences.ts";
+export * from "./properties.ts";
+export * from "./ratings.ts";
 export * from "./runner-profiles.ts";
 export * from "./sessions.ts";
 export * from "./subscriptions.ts";

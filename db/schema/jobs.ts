@@ -15,6 +15,7 @@ import type { JobStatus } from "#domain/jobs/status.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import { instant } from "./columns.ts";
 import { homeownerProfiles } from "./homeowner-profiles.ts";
+import { properties } from "./properties.ts";
 import { runnerProfiles } from "./runner-profiles.ts";
 
 export type JobKind = "weekly" | "one_off" | "checkout";
@@ -32,6 +33,8 @@ export const jobs = pgTable(
       .references(() => homeownerProfiles.id),
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
     kind: text().$type<JobKind>().notNull(),
+    /** The rental that is served; null for the home itself. */
+    propertyId: uuid("property_id").references(() => properties.id),
     status: text().$type<JobStatus>().notNull().default("scheduled"),
     /** Local day at the home. */
     scheduledOn: date("scheduled_on", { mode: "string" }).notNull(),
@@ -80,11 +83,14 @@ export const jobs = pgTable(
     check("jobs_pay", sql`${table.payCents} between 0 and 100000`),
     check("jobs_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("jobs_notes_length", sql`char_length(${table.notes}) <= 1000`),
+    check("jobs_property_only_checkout", sql`${table.propertyId} is null or ${table.kind} = 'checkout'`),
     uniqueIndex("jobs_one_generated")
       .on(table.homeownerId, table.scheduledOn, table.kind)
       .where(sql`kind = 'weekly'`),
     index("jobs_homeowner").on(table.homeownerId, table.scheduledOn),
     index("jobs_runner_day").on(table.runnerId, table.scheduledOn).where(sql`runner_id is not null`),
+    index("jobs_property").on(table.propertyId),
+    index("jobs_day").on(table.scheduledOn, table.status),
     index("jobs_created").on(table.createdAt, table.id),
   ],
 );

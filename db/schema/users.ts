@@ -17,6 +17,8 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     emailVerifiedAt: instant("email_verified_at"),
     suspendedAt: instant("suspended_at"),
+    /** Personal data was erased; the row stays for the money records. */
+    deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

@@ -1,6 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { type TimeWindow, windowHours } from "../windows.ts";
 
+/** The platform's zone until an admin changes it (decisions.md, Time). */
+export const platformTimeZone = "America/New_York";
+
 /** Today's date ("YYYY-MM-DD") in a zone, at a UTC instant. */
 export function localDay(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();

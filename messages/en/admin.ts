@@ -5,24 +5,105 @@ export const admin = {
   title: "Admin Dashboard",
   lead: "{count, plural, =0 {No application is waiting.} one {# application is waiting for an answer.} other {# applications are waiting for an answer.}}",
 
+  stats: {
+    title: "Figures of the service",
+    subscribers: "Active Subscribers",
+    subscribersHint: "Homes signed up",
+    runners: "Active Runners",
+    runnersHint: "Approved",
+    revenue: "Monthly Revenue",
+    revenueHint: "From active subscriptions",
+    jobsToday: "Jobs Today",
+    jobsTodayHint: "Cancelled ones left out",
+    serviceRate: "Service Rate",
+    serviceRateHint: "Completed of due, 30 days",
+    serviceRateNone: "No pickup was due in 30 days",
+    failed: "The figures could not be loaded.",
+    retry: "Try Again",
+  },
+
+  tabs: {
+    label: "Areas",
+    jobActivity: "Job Activity",
+    homeowners: "Homeowners",
+    runners: "Runners",
+  },
+
+  list: {
+    filter: "Show",
+    chip: "{label} ({count, number})",
+    refresh: "Refresh",
+    refreshFailed: "The list could not be refreshed. Please try again.",
+    more: "Show more",
+    moreFailed: "More could not be loaded. Please try again.",
+  },
+
+  jobs: {
+    title: "Recent Jobs",
+    note: "Newest first",
+    all: "All",
+    pending: "Pending",
+    issues: "Issues",
+    loadedOnly: "Counted over the newest {count, number} jobs. There are more below.",
+    showMore: "Show more ({shown, number} of {count, number} shown)",
+    empty: {
+      all: "No jobs yet",
+      pending: "Nothing is pending",
+      issues: "No issues",
+    },
+    noIssuesText: "No job was missed, and none is open past its day.",
+  },
+
+  job: {
+    line: "{day}, {window} · {runner}",
+    noRunner: "No runner yet",
+    open: "Details",
+    openNamed: "Details: {address}, {day}",
+    when: "When",
+    runner: "Runner",
+    cans: "Cans",
+    pay: "Pay",
+    instructions: "Special instructions",
+    notes: "Runner’s notes",
+  },
+
+  homeowners: {
+    title: "Homeowners",
+    count: "{count, plural, one {# homeowner} other {# homeowners}}",
+    newest: "The newest {count, number}. There are more below.",
+    empty: "No homeowners yet",
+    emptyText: "Whoever sets up the service appears here.",
+  },
+
+  homeowner: {
+    address: "Service address",
+    pickupDays: "Pickup days",
+    noDays: "None",
+    cans: "Cans",
+    since: "Since",
+  },
+
+  plans: {
+    none: "No subscription",
+    incomplete: "Set-up not finished",
+    active: "Active",
+    past_due: "Payment past due",
+    paused: "Paused",
+    canceled: "Canceled",
+  },
+
   runners: {
     title: "Runners",
     note: "Nobody can apply without consent to ID verification and the finished training.",
-    filter: "Show",
     waiting: "Waiting",
     approved: "Approved",
     rejected: "Not approved",
-    chip: "{label} ({count, number})",
     emptyWaiting: "Nobody is waiting",
     emptyWaitingText: "New applications appear here, the longest wait first.",
     emptyApproved: "No runner approved yet",
     emptyRejected: "No application turned down",
     loadedOnly:
       "{count, plural, one {Among the newest runner.} other {Among the newest # runners.}} There are more below.",
-    refresh: "Refresh",
-    refreshFailed: "The list could not be refreshed. Please try again.",
-    more: "Show more",
-    moreFailed: "More runners could not be loaded. Please try again.",
   },
 
   runner: {
@@ -31,6 +112,10 @@ export const admin = {
     moreZipCodes: "{count, plural, other {# more}}",
     availability: "Availability",
     vehicle: "Vehicle",
+    completedJobs: "Jobs completed",
+    rating: "Rating",
+    online: "Online",
+    offline: "Offline",
     applied: "Applied",
   },
 
@@ -50,6 +135,7 @@ export const admin = {
   },
 
   review: {
+    open: "Review Applications",
     approve: "Approve",
     approveNamed: "Approve {name}",
     reject: "Reject",

@@ -27,6 +27,17 @@ export const common = {
     loggedOut: "You are logged out. Logging in again...",
     logInAgain: "Please log in again.",
   },
+  reauthenticate: {
+    title: "Is it you?",
+    text: "This matters, so we ask for your password once more.",
+    password: "Password",
+    action: "Continue",
+  },
+  leaving: {
+    title: "Leave without saving?",
+    text: "What you changed here is not saved yet, and would be lost.",
+    action: "Leave",
+  },
   accessDenied: "Access Denied",
   accessDeniedText: "This page is not for this account.",
   roles: {
@@ -47,6 +58,25 @@ export const common = {
     more_info: "More info needed",
     approved: "Approved",
     rejected: "Not approved",
+  },
+  camera: {
+    take: "Take Photo",
+    retake: "Retake Photo",
+    preparing: "Preparing the photo…",
+  },
+  proof: {
+    out: "At the curb",
+    in: "Back in place",
+    alt: {
+      out: "Photo of the cans at the curb",
+      in: "Photo of the cans back in place",
+    },
+    enlarge: "Enlarge: {what}",
+    zoom: "Zoom in",
+    notYet: "Not yet",
+    waiting: "Photo to come",
+    noPhoto: "No photo was taken",
+    failed: "This photo didn’t load",
   },
   notFound: {
     title: "404 Page Not Found",

@@ -9,6 +9,8 @@ export const nav = {
   menu: "Menu",
   closeMenu: "Close menu",
   account: "My Account",
+  profile: "Profile",
+  settings: "Settings",
   notifications: "Notifications",
   signOutMenu: "Sign out",
   signOutSheet: "Sign Out",

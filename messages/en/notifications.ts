@@ -10,7 +10,16 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Your pickup has a runner",
-    message: "{runner} will take your cans to the curb on {date}.",
+    message: "A runner has taken your pickup of {date}.",
+  },
+  jobStarted: { title: "Cans at the curb", message: "Your cans are out. Pickup of {date}: under way." },
+  jobReleased: {
+    title: "Your runner had to step back",
+    message: "Your pickup of {date} is open again, and other runners can take it.",
+  },
+  jobCancelled: {
+    title: "Pickup cancelled",
+    message: "The pickup of {date} was cancelled. It is off your route.",
   },
   jobCompleted: {
     title: "Pickup completed",

@@ -26,6 +26,9 @@ export const validation = {
   numberOfCans: "Please enter a whole number of cans from 1 to 10",
   tooLong: "This text is too long",
   characters: "This text has characters that cannot be stored",
+  propertyName: "Please enter a name for the property",
+  photo: "Please select an image file (JPG, PNG, GIF).",
+  photoTooLarge: "Please select an image smaller than 5MB.",
   id: "This is not a valid id",
   invalid: "This value is not valid",
 } as const;

@@ -1,9 +1,16 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/admin.ts";
+import { findAdminFigures } from "#db/queries/admin-figures.ts";
+import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
+import { listJobs } from "#db/queries/jobs.ts";
 import { listRunners } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
-import { readCursor, writeCursor } from "../cursor.ts";
+import { formatCents } from "#domain/money.ts";
+import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { cutPage, readCursor } from "../cursor.ts";
 import type { Deps } from "../deps.ts";
+import { renderAdminHomeowner } from "../render-homeowner.ts";
+import { renderJobs } from "../render-job.ts";
 import { renderAdminRunner } from "../render-runner.ts";
 
 /** Runners with their applications, newest first. */
@@ -12,10 +19,46 @@ export async function runners(
   _actor: AdminActor,
   input: z.output<typeof contract.runners.input>,
 ): Promise<z.output<typeof contract.runners.output>> {
-  const rows = await listRunners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
-  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
+  const found = await listRunners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.runner);
+  return { rows: rows.map(renderAdminRunner), nextCursor };
+}
+
+/** Homeowners with their homes and subscriptions, newest first. */
+export async function homeowners(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.homeowners.input>,
+): Promise<z.output<typeof contract.homeowners.output>> {
+  const found = await listHomeowners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.homeowner);
+  return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
+}
+
+/** Pickups, newest first. */
+export async function jobs(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.jobs.input>,
+): Promise<z.output<typeof contract.jobs.output>> {
+  const found = await listJobs(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.job);
+  return { rows: await renderJobs(deps, rows), nextCursor };
+}
+
+/**
+ * Figures of the whole service: homes, approved runners, what active subscriptions bring a month, today's pickups in
+ * the platform's zone, and completed among completed and missed ones of the last 30 days.
+ */
+export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const figures = await findAdminFigures(deps.db, { today, rateFrom: addDays(today, -30) });
+  const due = figures.completed + figures.missed;
   return {
-    rows: rows.slice(0, input.limit).map(renderAdminRunner),
-    nextCursor: last ? writeCursor(last.runner) : null,
+    totalHomeowners: figures.totalHomeowners,
+    activeRunners: figures.activeRunners,
+    monthlyRevenue: formatCents(figures.monthlyRevenueCents),
+    jobsToday: figures.jobsToday,
+    serviceRate: due === 0 ? null : Math.round((figures.completed / due) * 1000) / 10,
   };
 }

@@ -26,7 +26,7 @@ test("of admins who decide one application at once in both ways, one way wins an
     expect(await app.deps.db.$count(auditLog, eq(auditLog.subjectId, userId))).toBe(1);
     expect(await app.deps.db.$count(notifications, eq(notifications.userId, userId))).toBe(1);
   }
-  const workers = createWorkers({ db: app.deps.db, mail: app.mail, appUrl: app.appUrl });
+  const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
   const drained = await Promise.all([app.queue.drain(workers, 30_000), app.queue.drain(workers, 30_000)]);
   expect(drained[0] + drained[1]).toBe(10);
   expect(app.letters).toHaveLength(10);

@@ -12,12 +12,12 @@ export async function currentUser(deps: Deps, sessionToken: string | null): Prom
     sessionToken &&
     (await findUserOfSession(deps.db, { tokenHash: hashToken(sessionToken), now: deps.now() }));
   if (!row) throw new Refused({ code: "UNAUTHORIZED" });
-  return renderUser(row);
+  return renderUser(deps, row);
 }
 
 /** A user who exists, as the wire shows one. */
-export async function readUser(db: Db, userId: string): Promise<User> {
-  const row = await findUser(db, userId);
+export async function readUser(deps: Pick<Deps, "photos">, tx: Db, userId: string): Promise<User> {
+  const row = await findUser(tx, userId);
   if (!row) throw new Error(`User ${userId} has gone`);
-  return renderUser(row);
+  return renderUser(deps, row);
 }

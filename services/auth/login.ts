@@ -29,7 +29,7 @@ export async function login(
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
   return deps.transact(async (tx) => {
     const sessionToken = await beginSession(deps, tx, account.userId, device);
-    return { user: await readUser(tx, account.userId), sessionToken };
+    return { user: await readUser(deps, tx, account.userId), sessionToken };
   });
 }
 

@@ -46,6 +46,6 @@ export async function createAccount(
     if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
     await addProfile(tx, userId);
     const sessionToken = await beginSession(deps, tx, userId, device);
-    return { user: await readUser(tx, userId), sessionToken };
+    return { user: await readUser(deps, tx, userId), sessionToken };
   });
 }

@@ -1,13 +1,13 @@
 import type { Db } from "#db/client.ts";
-import { saveHome } from "#db/queries/homeowner-profiles.ts";
+import { findHome, saveHome } from "#db/queries/homeowner-profiles.ts";
+import { moveOpenJobs } from "#db/queries/jobs.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { stateTimeZones } from "#domain/schedule/state-time-zones.ts";
 import type { UsState } from "#domain/us-states.ts";
 import type { Weekday } from "#domain/weekdays.ts";
 import type { Deps } from "../deps.ts";
-
-/** The platform's zone until an admin changes it (decisions.md, Time). */
-const defaultTimeZone = "America/New_York";
+import { addressCopies } from "./insert-pickup.ts";
 
 /**
  * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
@@ -29,7 +29,6 @@ export async function placeHome(
     numberOfCans?: number | undefined;
   },
 ): Promise<void> {
-  const place = await findZipCode(tx, home.zipCode);
   await saveHome(tx, {
     id: deps.newId(),
     userId,
@@ -42,7 +41,20 @@ export async function placeHome(
     pickupDays: home.pickupDays,
     specialInstructions: home.specialInstructions === "" ? null : home.specialInstructions,
     numberOfCans: home.numberOfCans,
-    timeZone: place?.timeZone ?? stateTimeZones[home.state] ?? defaultTimeZone,
+    timeZone: await timeZoneOf(tx, home),
     createdAt: deps.now(),
   });
+  await moveJobs(tx, userId);
+}
+
+/** Lets what has not begun of a home follow it to its present address. */
+export async function moveJobs(tx: Db, userId: string): Promise<void> {
+  const home = await findHome(tx, userId);
+  if (home) await moveOpenJobs(tx, home.id, await addressCopies(tx, home));
+}
+
+/** The zone of a ZIP code; an unknown one takes its state's most common zone (decisions.md, Time). */
+export async function timeZoneOf(tx: Db, place: { zipCode: string; state: string }): Promise<string> {
+  const known = await findZipCode(tx, place.zipCode);
+  return known?.timeZone ?? stateTimeZones[place.state] ?? platformTimeZone;
 }

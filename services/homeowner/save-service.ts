@@ -25,6 +25,6 @@ export async function saveService(
     await placeHome(deps, tx, actor.userId, input);
     if (subscription && confirmed?.status === "active")
       await activateSubscription(tx, { id: subscription.id, now: deps.now() });
-    return readUser(tx, actor.userId);
+    return readUser(deps, tx, actor.userId);
   });
 }

@@ -46,9 +46,9 @@ export function acceptJob(
     await notify(deps, tx, {
       userId: await findHomeownerUserId(tx, job.homeownerId),
       type: "jobAccepted",
-      params: { runner: accepted.runner.firstName, date: job.scheduledOn, window: job.timeWindow },
+      params: { date: job.scheduledOn },
       link: "/",
     });
-    return renderJob(accepted);
+    return renderJob(deps, accepted);
   });
 }

@@ -11,24 +11,35 @@ import { refuseComplete } from "#domain/jobs/complete.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
+import { attachPhoto } from "../photos/attach-photo.ts";
+import { checkUpload } from "../photos/check-upload.ts";
 import { renderJob } from "../render-job.ts";
 
 /**
  * Completes the runner's own job and books its earning, once: a repeat gives the same answer. Refuses with NOT_FOUND
- * for anybody else's job and with JOB_NOT_OPEN in any other state.
+ * for anybody else's job, with JOB_NOT_OPEN in any other state, and as `checkUpload` does.
  */
-export function completeJob(
+export async function completeJob(
   deps: Deps,
   actor: RunnerActor,
   input: z.output<typeof contract.completeJob.input>,
 ): Promise<Job> {
+  const photoId =
+    typeof input.photoUrl === "string"
+      ? await checkUpload(deps, {
+          photoUrl: input.photoUrl,
+          ownerId: actor.userId,
+          purpose: "in",
+          jobId: input.jobId,
+        })
+      : null;
   return deps.transact(async (tx) => {
     const now = deps.now();
     await lockRunner(tx, actor.runnerId);
     const before = await findJobWithRunner(tx, input.jobId);
     if (!before || before.job.runnerId !== actor.runnerId) throw new Refused({ code: "NOT_FOUND" });
     refuseIf(refuseComplete(before.job));
-    if (before.job.status === "completed") return renderJob(before);
+    if (before.job.status === "completed") return renderJob(deps, before);
 
     const { job } = before;
     const finished = await finishJob(tx, {
@@ -38,6 +49,7 @@ export function completeJob(
       now,
     });
     if (!finished) throw new Refused({ code: "JOB_NOT_OPEN" });
+    if (photoId) await attachPhoto(deps, tx, photoId);
     await insertJobEvent(tx, {
       id: deps.newId(),
       jobId: job.id,
@@ -62,6 +74,6 @@ export function completeJob(
     });
     const completed = await findJobWithRunner(tx, job.id);
     if (!completed) throw new Error(`Job ${job.id} has gone`);
-    return renderJob(completed);
+    return renderJob(deps, completed);
   });
 }

@@ -3,7 +3,7 @@ import { listJobsOfRunner, listOffers } from "#db/queries/jobs.ts";
 import type { ApprovedRunnerActor, RunnerActor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
 import { day, later } from "../instants.ts";
-import { renderJob, renderOffer } from "../render-job.ts";
+import { renderJobs, renderOffer } from "../render-job.ts";
 
 /** Open jobs in the runner's areas, at most 50, soonest first; none while offline. */
 export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Promise<Job[]> {
@@ -13,5 +13,5 @@ export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Pro
 /** The runner's own jobs of the last 90 days and all to come, by date ascending. */
 export async function jobs(deps: Deps, actor: RunnerActor): Promise<Job[]> {
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
-  return (await listJobsOfRunner(deps.db, actor.runnerId, fromDay)).map(renderJob);
+  return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay));
 }

@@ -19,6 +19,6 @@ export function setAvailability(
       isAvailable: input.isAvailable,
     });
     if (!changed) throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
-    return readUser(tx, actor.userId);
+    return readUser(deps, tx, actor.userId);
   });
 }

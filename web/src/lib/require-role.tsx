@@ -14,11 +14,14 @@ import { useSessionEnded } from "./session-ended.ts";
 export function RequireRole({
   allow,
   denied,
+  screen,
   children,
 }: {
   /** "anyone": whoever is signed in. */
   allow: Role | "anyone";
   denied?: ReactNode;
+  /** In whose words the end of the session is said. */
+  screen?: "dashboard" | "account";
   children: ReactNode;
 }) {
   const session = useSession();
@@ -28,7 +31,7 @@ export function RequireRole({
     case "failed":
       return <ErrorState error={session.error} onRetry={session.retry} />;
     case "signedOut":
-      return <SignedOut />;
+      return <SignedOut screen={screen} />;
     case "signedIn":
       return allow === "anyone" || session.user.role === allow ? children : (denied ?? <Denied />);
   }
@@ -39,8 +42,8 @@ function Denied() {
   return <AccessDenied text={t("accessDeniedText")} />;
 }
 
-function SignedOut() {
-  const sessionEnded = useSessionEnded();
+function SignedOut({ screen }: { screen?: "dashboard" | "account" }) {
+  const sessionEnded = useSessionEnded(screen);
   useEffect(sessionEnded, [sessionEnded]);
   return <PageSkeleton />;
 }

@@ -18,9 +18,12 @@ const areas = {
   publicPages: () => import("#messages/en/public.ts"),
   auth: () => import("#messages/en/auth.ts"),
   homeowner: () => import("#messages/en/homeowner.ts"),
+  rental: () => import("#messages/en/rental.ts"),
   runner: () => import("#messages/en/runner.ts"),
   admin: () => import("#messages/en/admin.ts"),
   notifications: () => import("#messages/en/notifications.ts"),
+  profile: () => import("#messages/en/profile.ts"),
+  settings: () => import("#messages/en/settings.ts"),
 };
 
 export type TextArea = keyof typeof areas;

@@ -6,12 +6,14 @@ import { useWordError } from "./word-error.ts";
 
 /**
  * For a mutation's `onError`: words the refusal, or says the documented `general` text; an ended session goes to
- * sign in instead. The title is "Error" unless one is given.
+ * sign in instead, in the words of the `screen`. The title is "Error" unless one is given.
  */
-export function useFailureToast(): (error: unknown, texts: { title?: string; general: string }) => void {
+export function useFailureToast(
+  screen?: "dashboard" | "account",
+): (error: unknown, texts: { title?: string; general: string }) => void {
   const t = useTranslations("common");
   const wordError = useWordError();
-  const sessionEnded = useSessionEnded();
+  const sessionEnded = useSessionEnded(screen);
   return (error, { title = t("errorTitle"), general }) => {
     if (isSignedOut(error)) sessionEnded();
     else toast({ title, message: wordError(error, general), kind: "error" });

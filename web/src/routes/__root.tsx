@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy } from "react";
+import { useAccountTheme } from "../lib/use-account-theme.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import { BrokenScreen } from "../ui/broken-screen.tsx";
 import { Shell } from "../ui/shell.tsx";
@@ -14,6 +15,7 @@ export const Route = createRootRoute({
 });
 
 function Root() {
+  useAccountTheme();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>

@@ -15,6 +15,7 @@ export function jobOf(differences: Partial<Job> = {}): Job {
     numberOfCans: 2,
     isCheckout: false,
     photoUrl: null,
+    legs: { out: { at: null, photoUrl: null }, in: { at: null, photoUrl: null } },
     notes: null,
     runner: null,
     homeowner: { city: "Springfield" },

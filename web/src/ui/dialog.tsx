@@ -3,7 +3,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -13,23 +13,31 @@ import { ignoreSecondClick } from "./second-click.ts";
 export function Dialog({
   opened,
   title,
+  wide,
   onClose,
   children,
 }: {
   opened: boolean;
   title: string;
+  /** For pictures: as wide as the screen has room for. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("common");
+  const isTopmost = useOpenDialog(opened);
+  const close = () => {
+    if (isTopmost()) onClose();
+  };
   // Put together from its parts: Mantine's own header is a second banner, and its close button has no name.
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      returnFocus={false}
       lockScroll={false}
       centered
-      size="32rem"
+      size={wide ? "64rem" : "32rem"}
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.dialog }}
     >
@@ -45,6 +53,29 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+const open: string[] = [];
+
+/**
+ * Of dialogs over each other Escape closes the topmost only; and the focus goes back to where it was, also for a
+ * dialog that was open from its first moment, unless the act has put it elsewhere. Mantine does neither.
+ */
+function useOpenDialog(opened: boolean): () => boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    open.push(id);
+    return () => {
+      open.splice(open.indexOf(id), 1);
+      const { activeElement } = document;
+      const isLeftAlone = activeElement === document.body || activeElement?.closest("[role=dialog]");
+      if (isLeftAlone && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [opened, id]);
+  return () => open.at(-1) === id;
 }
 
 /** The buttons at a dialog's end: the act last, under the thumb on a phone. */

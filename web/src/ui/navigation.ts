@@ -9,6 +9,8 @@ export const siteLinks = [
 
 /** What a person signed in finds under My Account and in the sheet: one line for each page that exists. */
 export const accountLinks = [
+  { href: "/profile", menuLabel: "profile", sheetLabel: "profile", icon: "user" },
+  { href: "/settings", menuLabel: "settings", sheetLabel: "settings", icon: "settings" },
   { href: "/notifications", menuLabel: "notifications", sheetLabel: "notifications", icon: "bell" },
   { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
 ] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];

@@ -3,7 +3,13 @@ import { useTranslations } from "use-intl";
 import { Icon } from "./icon.tsx";
 import styles from "./toast.module.css";
 
-export type Toast = { title: string; message?: string; kind?: "success" | "info" | "error" };
+export type Toast = {
+  title: string;
+  message?: string;
+  kind?: "success" | "info" | "error";
+  /** One thing to do about it, such as undoing it; the toast goes with it. */
+  action?: { label: string; onAct: () => void };
+};
 
 const displayMs = 5_000;
 const swipePx = 50;
@@ -55,7 +61,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { title, message, kind = "success" } }: { toast: Toast }) {
+function ToastCard({ toast: { title, message, kind = "success", action } }: { toast: Toast }) {
   const t = useTranslations("common");
   const [held, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
@@ -98,6 +104,18 @@ function ToastCard({ toast: { title, message, kind = "success" } }: { toast: Toa
         <p className={styles.title}>{title}</p>
         {message && <p className={styles.message}>{message}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast();
+            action.onAct();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.dismiss} aria-label={t("dismiss")} onClick={dismissToast}>
         <Icon name="close" />
       </button>

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { AvailabilityWindow, VehicleType } from "#domain/runner-words.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { Button } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
 import { reviewClock } from "./review-clock.ts";
-import styles from "./runner-row.module.css";
 
 const clockLooks = {
   fresh: { tone: "calm", icon: "clock" },
@@ -14,7 +13,7 @@ const clockLooks = {
   overdue: { tone: "bad", icon: "alert" },
 } as const;
 
-/** A runner with the application; while it waits, with its clock and the two answers. */
+/** A runner with the application; while it waits, with its clock and the two answers, once approved with the record. */
 export function RunnerRow({
   runner,
   onApprove,
@@ -30,56 +29,78 @@ export function RunnerRow({
   const name = displayName(runner);
   const isWaiting = runner.applicationStatus === "submitted" || runner.applicationStatus === "more_info";
   const clock = reviewClock(runner.createdAt, now);
+  const isApproved = runner.applicationStatus === "approved";
   return (
-    <article className={styles.row}>
-      <header className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
-        {isWaiting && (
-          <StatusBadge
-            {...clockLooks[clock.state]}
-            label={t(`clock.${clock.state}`, { hours: clock.hours })}
-          />
+    <PersonRow
+      name={name}
+      badges={
+        <>
+          {isWaiting && (
+            <StatusBadge
+              {...clockLooks[clock.state]}
+              label={t(`clock.${clock.state}`, { hours: clock.hours })}
+            />
+          )}
+          {runner.applicationStatus !== "submitted" && (
+            <ApplicationStatusBadge status={runner.applicationStatus} />
+          )}
+          {isApproved && (
+            <StatusBadge
+              {...(runner.isAvailable ? onlineLook : offlineLook)}
+              label={t(runner.isAvailable ? "runner.online" : "runner.offline")}
+            />
+          )}
+        </>
+      }
+      actions={
+        isWaiting && (
+          <>
+            <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
+              {t("review.reject")}
+            </Button>
+            <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
+              {t("review.approve")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Contact email={runner.email} phoneNumber={runner.phoneNumber} />
+      <PersonFacts>
+        {isApproved && (
+          <>
+            <PersonFact label={t("runner.completedJobs")}>{format.number(runner.completedJobs)}</PersonFact>
+            <PersonFact label={t("runner.rating")}>
+              {format.number(runner.rating, { minimumFractionDigits: 1 })}
+            </PersonFact>
+          </>
         )}
-        {runner.applicationStatus !== "submitted" && (
-          <ApplicationStatusBadge status={runner.applicationStatus} />
-        )}
-      </header>
-      <p className={styles.contact}>
-        <a href={`mailto:${runner.email}`}>{runner.email}</a>
-        <a href={`tel:${runner.phoneNumber.replace(/[^\d+]/g, "")}`}>{runner.phoneNumber}</a>
-      </p>
-      <dl className={styles.facts}>
-        <Fact label={t("runner.city")}>{runner.city}</Fact>
-        <Fact label={t("runner.zipCodes")}>
+        <PersonFact label={t("runner.city")}>{runner.city}</PersonFact>
+        <PersonFact label={t("runner.zipCodes")}>
           <ZipCodes codes={JSON.parse(runner.serviceAreas)} />
-        </Fact>
-        <Fact label={t("runner.availability")}>
+        </PersonFact>
+        <PersonFact label={t("runner.availability")}>
           <ul>
             {runner.availabilityWindows.map((window) => (
               <li key={window}>{t(`availability.${windowKeys[window]}`)}</li>
             ))}
           </ul>
-        </Fact>
-        <Fact label={t("runner.vehicle")}>{t(`vehicles.${vehicleKeys[runner.vehicleType]}`)}</Fact>
-        <Fact label={t("runner.applied")}>
+        </PersonFact>
+        <PersonFact label={t("runner.vehicle")}>
+          {t(`vehicles.${vehicleKeys[runner.vehicleType]}`)}
+        </PersonFact>
+        <PersonFact label={t("runner.applied")}>
           <time dateTime={runner.createdAt}>
             {format.dateTime(new Date(runner.createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
-        </Fact>
-      </dl>
-      {isWaiting && (
-        <div className={styles.actions}>
-          <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
-            {t("review.reject")}
-          </Button>
-          <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
-            {t("review.approve")}
-          </Button>
-        </div>
-      )}
-    </article>
+        </PersonFact>
+      </PersonFacts>
+    </PersonRow>
   );
 }
+
+const onlineLook = { tone: "calm", icon: "check" } as const;
+const offlineLook = { tone: "off", icon: "minus" } as const;
 
 const vehicleKeys = {
   Car: "car",
@@ -96,15 +117,6 @@ const windowKeys = {
   "Evening (5pm-8pm)": "evening",
   "Flexible/Anytime": "flexible",
 } as const satisfies Record<AvailabilityWindow, string>;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 const zipCodesShown = 12;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { ChoiceTabs } from "./choice-tabs.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderScreen } from "../../testing/render.tsx";
-import { ChoiceTabs } from "./choice-tabs.tsx";
+import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 
 function Sides() {
   const [side, setSide] = useState<"homeowner" | "runner">("homeowner");

@@ -1,18 +1,27 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../public/scenes.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import styles from "./dashboard.module.css";
+import { MyAccount, QuickActions } from "./link-cards.tsx";
 import { NextPickup } from "./next-pickup.tsx";
+import { PauseSwitch } from "./pause-switch.tsx";
 import { PickupList } from "./pickup-list.tsx";
+import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
 import { ServiceDetails } from "./service-details.tsx";
 import { SetUpCard } from "./set-up-card.tsx";
 import { Stats } from "./stats.tsx";
+import { UnderWay } from "./under-way.tsx";
 import { useHomeownerJobs } from "./use-homeowner-jobs.ts";
+import { VisitReceipt } from "./visit-receipt.tsx";
 
 /** A homeowner's dashboard; who has no profile yet chooses a side of the curb first. */
 export function Dashboard({ dialog }: { dialog: DialogKind }) {
@@ -25,29 +34,60 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const user = useSignedInUser();
   const { query, today, pickups } = useHomeownerJobs();
   const [isScheduling, setIsScheduling] = useState(false);
+  const [cancelling, setCancelling] = useState<OwnJob | null>(null);
   usePageTitle(t("title", { name: user.firstName || t("fallbackName") }));
 
-  const mayCome = allowsScheduling(user.homeownerProfile?.subscriptionStatus ?? "none");
+  const status = user.homeownerProfile?.subscriptionStatus ?? "none";
+  const isPaused = status === "paused";
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (
     <div className={styles.page}>
-      <NextPickup user={user} pickups={pickups} onSchedule={() => setIsScheduling(true)} />
-      {!mayCome && <SetUpCard />}
+      <NextPickup user={user} pickups={pickups} isPaused={isPaused}>
+        {!isPaused && (
+          <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
+            <Icon name="plus" />
+            {t("schedule")}
+          </Button>
+        )}
+        {(isPaused || allowsScheduling(status)) && (
+          <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
+        )}
+      </NextPickup>
+      {(status === "none" || status === "incomplete" || status === "canceled") && (
+        <SetUpCard hasEnded={status === "canceled"} />
+      )}
+      {pickups?.underWay.map((job) => (
+        <UnderWay key={job.id} job={job} onReload={query.refetch} />
+      ))}
       <Stats user={user} pickups={pickups} />
       <Columns kind="main">
         <Stack>
           <PickupList
             title={t("upcoming")}
             source={listOf(pickups?.upcoming)}
-            empty={{ title: t("noneScheduled"), text: t("noneHint") }}
-          />
+            empty={{ title: t("noneScheduled"), text: isPaused ? t("nonePaused") : t("noneHint") }}
+          >
+            {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
+          </PickupList>
           <PickupList
             title={t("recent")}
             source={listOf(pickups?.recent)}
             empty={{ title: t("noRecent"), text: t("noRecentText"), picture: <PhotoFrame /> }}
-          />
+          >
+            {(job) =>
+              job.status === "completed" ? (
+                <VisitReceipt job={job} onReload={query.refetch} />
+              ) : (
+                <PickupRow job={job} />
+              )
+            }
+          </PickupList>
         </Stack>
-        <ServiceDetails profile={user.homeownerProfile} />
+        <Stack>
+          <ServiceDetails profile={user.homeownerProfile} />
+          <QuickActions />
+          <MyAccount />
+        </Stack>
       </Columns>
       <ScheduleDialog
         kind={dialog}
@@ -55,6 +95,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />
+      <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
     </div>
   );
 }

@@ -1,23 +1,26 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { CurbScene } from "./curb-scene.tsx";
 import { DateTile } from "./date-tile.tsx";
 import styles from "./next-pickup.module.css";
+import type { Pickups } from "./pickups.ts";
 
-/** The top of the dashboard: who is here, when the cans go out next, and the way to add a pickup. */
+/** The top of the dashboard: who is here, when the cans go out next, and what to do about it. */
 export function NextPickup({
   user,
   pickups,
-  onSchedule,
+  isPaused,
+  children,
 }: {
   user: Pick<User, "firstName">;
   /** Undefined until they are known. */
-  pickups: { upcoming: readonly Job[] } | undefined;
-  onSchedule: () => void;
+  pickups: Pick<Pickups, "upcoming" | "underWay"> | undefined;
+  isPaused: boolean;
+  /** The buttons. */
+  children: ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");
   const next = pickups?.upcoming[0];
@@ -28,17 +31,12 @@ export function NextPickup({
         {next ? (
           <Next job={next} />
         ) : (
-          <p className={styles.none}>{pickups ? t("noneScheduled") : "\u00a0"}</p>
+          <p className={styles.none}>{isPaused ? t("paused") : pickups ? t("noneScheduled") : "\u00a0"}</p>
         )}
-        <div className={styles.action}>
-          <Button variant="accent" size="large" onClick={onSchedule}>
-            <Icon name="plus" />
-            {t("schedule")}
-          </Button>
-        </div>
+        <div className={styles.actions}>{children}</div>
       </div>
       <div className={styles.scene}>
-        <CurbScene isOut={next !== undefined} />
+        <CurbScene isOut={next !== undefined || (pickups?.underWay.length ?? 0) > 0} />
       </div>
     </header>
   );

@@ -1,46 +1,61 @@
 import { expect, test } from "vitest";
-import type { Job } from "#contracts/job.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { sortPickups } from "./pickups.ts";
 
-const on = (day: string, status: Job["status"] = "scheduled") =>
-  jobOf({ id: `${day} ${status}`, scheduledDate: `${day}T08:00:00.000Z`, status });
-const ids = (jobs: Job[]) => jobs.map(({ id }) => id);
+const today = "2026-11-24";
 
-test("upcoming are those scheduled or assigned from today on, the next one first", () => {
-  const jobs = [on("2026-12-01"), on("2026-11-24", "assigned"), on("2026-11-21"), on("2026-11-20")];
-  expect(ids(sortPickups(jobs, "2026-11-21").upcoming)).toEqual([
-    "2026-11-21 scheduled",
-    "2026-11-24 assigned",
-    "2026-12-01 scheduled",
-  ]);
+function job(day: string, status: OwnJob["status"]): OwnJob {
+  return {
+    ...jobOf({ id: `${day} ${status}`, scheduledDate: `${day}T08:00:00.000Z`, status }),
+    rating: null,
+  };
+}
+
+const ids = (jobs: OwnJob[]) => jobs.map(({ id }) => id);
+
+test("upcoming is what nobody has begun, from today on, the next one first", () => {
+  const { upcoming } = sortPickups(
+    [
+      job("2026-12-01", "assigned"),
+      job("2026-11-24", "scheduled"),
+      job("2026-11-23", "scheduled"),
+      job("2026-11-25", "in_progress"),
+    ],
+    today,
+  );
+  expect(ids(upcoming)).toEqual(["2026-11-24 scheduled", "2026-12-01 assigned"]);
 });
 
-test("everything else is recent, the latest first", () => {
-  const jobs = [
-    on("2026-11-01", "completed"),
-    on("2026-11-30", "cancelled"),
-    on("2026-11-20", "assigned"),
-    on("2026-11-21", "in_progress"),
-    on("2026-11-10", "missed"),
-    on("2026-11-22"),
-  ];
-  expect(ids(sortPickups(jobs, "2026-11-21").recent)).toEqual([
-    "2026-11-30 cancelled",
-    "2026-11-21 in_progress",
-    "2026-11-20 assigned",
-    "2026-11-10 missed",
-    "2026-11-01 completed",
-  ]);
+test("cans at the curb stand apart, whatever their day", () => {
+  const { underWay, recent } = sortPickups(
+    [job("2026-11-23", "in_progress"), job("2026-11-24", "in_progress")],
+    today,
+  );
+  expect(ids(underWay)).toEqual(["2026-11-23 in_progress", "2026-11-24 in_progress"]);
+  expect(recent).toEqual([]);
 });
 
-test("completed this month counts completed jobs dated in this month of this year", () => {
+test("recent is what was, the latest first, completed early included", () => {
+  const { recent } = sortPickups(
+    [job("2026-11-20", "missed"), job("2026-11-26", "completed"), job("2026-11-24", "cancelled")],
+    today,
+  );
+  expect(ids(recent)).toEqual(["2026-11-26 completed", "2026-11-24 cancelled", "2026-11-20 missed"]);
+});
+
+test("what was called off beforehand is neither to come nor recent", () => {
+  const { upcoming, recent } = sortPickups([job("2026-11-25", "cancelled")], today);
+  expect([upcoming, recent]).toEqual([[], []]);
+});
+
+test("completed this month counts the month and the year", () => {
   const jobs = [
-    on("2026-11-01", "completed"),
-    on("2026-11-20", "completed"),
-    on("2026-11-02", "missed"),
-    on("2026-10-31", "completed"),
-    on("2025-11-20", "completed"),
+    job("2026-11-01", "completed"),
+    job("2026-11-23", "completed"),
+    job("2026-11-22", "missed"),
+    job("2026-10-31", "completed"),
+    job("2025-11-23", "completed"),
   ];
-  expect(sortPickups(jobs, "2026-11-21").completedThisMonth).toBe(2);
+  expect(sortPickups(jobs, today).completedThisMonth).toBe(2);
 });

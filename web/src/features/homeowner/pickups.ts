@@ -1,28 +1,36 @@
-import type { Job } from "#contracts/job.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import { isUpcoming } from "#domain/jobs/status.ts";
 
 /** A homeowner's jobs as the dashboard tells them. `today` is a day ("YYYY-MM-DD"), as are the dates of jobs. */
-export function sortPickups(
-  jobs: readonly Job[],
-  today: string,
-): {
+export type Pickups = {
+  /** The cans are at the curb. */
+  underWay: OwnJob[];
   /** Still to come, the next one first. */
-  upcoming: Job[];
-  /** Everything else, the latest first. */
-  recent: Job[];
+  upcoming: OwnJob[];
+  /** What was, the latest first. */
+  recent: OwnJob[];
   completedThisMonth: number;
-} {
-  const isToCome = (job: Job) => isUpcoming(job.status) && dayOf(job) >= today;
+};
+
+export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
   const byDate = jobs.toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate));
+  const placeOf = (job: OwnJob) => {
+    const isToCome = dayOf(job) >= today;
+    if (job.status === "in_progress") return "underWay";
+    if (isUpcoming(job.status) && isToCome) return "upcoming";
+    // A pickup that was called off beforehand never was: it would stand above the visits that took place.
+    return job.status === "cancelled" && dayOf(job) > today ? "nowhere" : "recent";
+  };
   const thisMonth = today.slice(0, "YYYY-MM".length);
   return {
-    upcoming: byDate.filter(isToCome),
-    recent: byDate.filter((job) => !isToCome(job)).reverse(),
+    underWay: byDate.filter((job) => placeOf(job) === "underWay"),
+    upcoming: byDate.filter((job) => placeOf(job) === "upcoming"),
+    recent: byDate.filter((job) => placeOf(job) === "recent").reverse(),
     completedThisMonth: jobs.filter((job) => job.status === "completed" && dayOf(job).startsWith(thisMonth))
       .length,
   };
 }
 
-function dayOf({ scheduledDate }: Job): string {
+function dayOf({ scheduledDate }: OwnJob): string {
   return scheduledDate.slice(0, "YYYY-MM-DD".length);
 }

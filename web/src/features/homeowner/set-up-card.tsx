@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./set-up-card.module.css";
 
-/** For a homeowner without a subscription: what is left to do. */
-export function SetUpCard() {
+/** For a homeowner without a subscription, or with one that has ended: what there is to do. */
+export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
   const t = useTranslations("homeowner.dashboard.setUp");
   return (
     <section className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{t("title")}</h2>
-        <p>{t("text")}</p>
+        <h2 className={styles.title}>{hasEnded ? t("endedTitle") : t("title")}</h2>
+        <p>{hasEnded ? t("endedText") : t("text")}</p>
       </div>
       <ButtonLink href="/subscribe" size="large">
         {t("action")}

@@ -8,6 +8,14 @@ import { usePrice } from "../public/figures.ts";
 import { monthlyRateCents } from "./service-summary.tsx";
 import styles from "./stats.module.css";
 
+/** How a subscription is called that is no longer charged for. */
+const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
+  paused: "paused",
+  canceled: "canceled",
+};
+
+type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
+
 /** The three figures: what it costs, when the next pickup is, and how many were done this month. */
 export function Stats({
   user,
@@ -26,7 +34,11 @@ export function Stats({
       <StatCard
         icon="card"
         label={t("stats.subscription")}
-        value={allowsScheduling(subscriptionStatus) ? t("stats.price", { price }) : t("stats.notActive")}
+        value={
+          allowsScheduling(subscriptionStatus)
+            ? t("stats.price", { price })
+            : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
+        }
         hint={t(`subscriptionStatus.${subscriptionStatus}`, { plan })}
       />
       <StatCard

@@ -6,7 +6,10 @@ import styles from "./notifications-page.module.css";
 
 const icons: Record<NotificationType, IconName> = {
   jobAccepted: "user",
+  jobStarted: "can",
   jobCompleted: "check",
+  jobReleased: "refresh",
+  jobCancelled: "close",
   applicationSubmitted: "clock",
   applicationApproved: "check",
   applicationRejected: "info",

@@ -1,56 +1,56 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { JobCard } from "./job-card.tsx";
-import { shownPay } from "./job-pay.ts";
+import { ignoreSecondClick } from "../../ui/second-click.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
 import styles from "./runner-dashboard.module.css";
-import { useCompleteJob } from "./use-complete-job.ts";
+import { StopCard } from "./stop-card.tsx";
+import { usePhotoFailure } from "./use-photo-failure.ts";
+import { useProofs } from "./use-proofs.ts";
+import { useReleaseJob } from "./use-release-job.ts";
+import { type Leg, useServeLeg } from "./use-serve-leg.ts";
 
 const shownAtFirst = 5;
 
-/** What the runner has taken and not yet done, soonest first. Completing has no way back, so it is asked twice. */
+type Asked = { job: Job; about: Leg | "release"; opened: boolean };
+
+/** What the runner has taken and not yet done, soonest first, with the camera step of each leg. */
 export function ActiveRoute({
   source,
 }: {
   source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
 }) {
   const t = useTranslations("runner");
-  const dollars = useDollars();
   const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<{ job: Job; opened: boolean } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { completeJob, isCompleting } = useCompleteJob(() => {
+  const leave = () => {
     close();
+    // The pressed button leaves with its step; the focus stays in the list.
     place.current?.focus({ preventScroll: true });
-  });
+  };
+  const { releaseJob, isReleasing } = useReleaseJob(leave);
   const jobs = source.data;
   const hidden = showsAll ? 0 : Math.max(0, (jobs?.length ?? 0) - shownAtFirst);
   return (
-    <div ref={place} tabIndex={-1} className={styles.route}>
+    <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
       <ListCard
         title={t("route.title")}
         note={jobs?.length ? t("route.note", { count: jobs.length }) : undefined}
         source={{ ...source, data: hidden > 0 ? jobs?.slice(0, shownAtFirst) : jobs }}
-        empty={<p className={styles.quiet}>{t("route.empty")}</p>}
+        empty={<EmptyState title={t("route.empty")} text={t("route.emptyText")} />}
       >
         {(job) => (
-          <JobCard
+          <StopCard
             job={job}
-            action={
-              <Button
-                size="large"
-                loading={isCompleting(job.id)}
-                aria-label={t("complete.actionNamed", { address: job.address })}
-                onClick={() => setAsked({ job, opened: true })}
-              >
-                {t("complete.action")}
-              </Button>
-            }
+            onServe={(leg) => setAsked({ job, about: leg, opened: true })}
+            onRelease={() => setAsked({ job, about: "release", opened: true })}
           />
         )}
       </ListCard>
@@ -59,19 +59,75 @@ export function ActiveRoute({
           {t("route.showAll", { count: jobs?.length ?? 0 })}
         </Button>
       )}
-      {asked && (
+      <ServeLeg asked={asked} onClose={close} onDone={leave} />
+      {asked?.about === "release" && (
         <Confirm
+          danger
           opened={asked.opened}
-          title={t("complete.title")}
-          action={t("complete.action")}
-          loading={isCompleting(asked.job.id)}
-          onConfirm={() => completeJob(asked.job.id)}
+          title={t("release.title")}
+          action={t("release.confirm")}
+          loading={isReleasing(asked.job.id)}
+          onConfirm={() => releaseJob(asked.job)}
           onCancel={close}
         >
           <p className={styles.askedAddress}>{asked.job.address}</p>
-          <p>{t("complete.text", { amount: dollars(shownPay(asked.job)) })}</p>
+          <p>{t("release.text")}</p>
         </Confirm>
       )}
     </div>
+  );
+}
+
+/** The camera step, with the photos that are ready but not sent yet. */
+function ServeLeg({
+  asked,
+  onClose,
+  onDone,
+}: {
+  asked: Asked | null;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const proofs = useProofs();
+  const showPhotoFailure = usePhotoFailure();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const { serve, sending, hasFailed, forgetFailure } = useServeLeg({
+    onUploaded: (job, leg, photoUrl) => proofs.keepUpload(job.id, leg, photoUrl),
+    onDone: (job, leg) => {
+      proofs.drop(job.id, leg);
+      onDone();
+    },
+  });
+  if (!asked || asked.about === "release") return null;
+  const { job, about: leg, opened } = asked;
+  const prepare = async (file: File) => {
+    setIsPreparing(true);
+    forgetFailure();
+    try {
+      proofs.keepPicture(job.id, leg, await shrinkPicture(file));
+    } catch (error) {
+      showPhotoFailure(error);
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <ProofDialog
+      key={`${job.id} ${leg}`}
+      job={job}
+      leg={leg}
+      opened={opened}
+      proof={proofs.of(job.id, leg)}
+      isPreparing={isPreparing}
+      sending={sending}
+      hasFailed={hasFailed}
+      onPicture={(file) => void prepare(file)}
+      onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
+      onSend={(proof) => void serve(job, leg, proof)}
+      onClose={() => {
+        forgetFailure();
+        onClose();
+      }}
+    />
   );
 }

@@ -1,36 +1,50 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { shownPay } from "./job-pay.ts";
-import styles from "./runner-dashboard.module.css";
+import { Button } from "../../ui/button.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
+import styles from "./completed-today.module.css";
+import { earnedBy, shownPay } from "./job-pay.ts";
 
-/** What the runner has done today, the latest first. */
+const shownAtFirst = 3;
+
+/** What the runner has done today, the latest first, each with its two photos. */
 export function CompletedToday({
   source,
 }: {
   source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
 }) {
-  const t = useTranslations("runner");
-  const format = useFormatter();
+  const t = useTranslations("runner.today");
   const dollars = useDollars();
+  const [showsAll, setShowsAll] = useState(false);
+  const jobs = source.data;
+  const count = jobs?.length ?? 0;
   return (
     <ListCard
-      title={t("today.title")}
-      source={source}
-      empty={<p className={styles.quiet}>{t("today.empty")}</p>}
+      title={t("title")}
+      note={jobs && count > 0 && t("note", { count, amount: dollars(earnedBy(jobs)) })}
+      source={{ ...source, data: showsAll ? jobs : jobs?.slice(0, shownAtFirst) }}
+      action={
+        !showsAll &&
+        count > shownAtFirst && (
+          <Button variant="plain" onClick={() => setShowsAll(true)}>
+            {t("showAll", { count })}
+          </Button>
+        )
+      }
+      empty={<p className={styles.empty}>{t("empty")}</p>}
     >
       {(job) => (
-        <ListRow
-          title={job.address}
-          text={
-            job.completedAt &&
-            t("today.at", {
-              time: format.dateTime(new Date(job.completedAt), { hour: "numeric", minute: "2-digit" }),
-            })
-          }
-          badge={<span className={styles.amount}>{dollars(shownPay(job))}</span>}
-        />
+        <article className={styles.job}>
+          <header className={styles.top}>
+            <h3 className={styles.address}>{job.address}</h3>
+            <span className={styles.amount}>{dollars(shownPay(job))}</span>
+          </header>
+          <PhotoPair {...job.legs} onReload={source.refetch} />
+          {job.notes && <p className={styles.notes}>{job.notes}</p>}
+        </article>
       )}
     </ListCard>
   );

@@ -10,7 +10,7 @@ import styles from "./job-card.module.css";
 import { shownPay } from "./job-pay.ts";
 
 /** A job as a runner weighs it: pay, place, when, how much. What it does not say, an offer does not tell yet. */
-export function JobCard({ job, action }: { job: Job; action: ReactNode }) {
+export function JobCard({ job, children }: { job: Job; children: ReactNode }) {
   const t = useTranslations("runner.job");
   const dollars = useDollars();
   const times = useJobTimes();
@@ -21,7 +21,7 @@ export function JobCard({ job, action }: { job: Job; action: ReactNode }) {
         <span aria-hidden="true">{pay}</span>
         <VisuallyHidden>{t("pay", { amount: pay })}</VisuallyHidden>
       </p>
-      <div className={styles.words}>
+      <div>
         <h3 className={styles.address}>{job.address}</h3>
         <ul className={styles.facts}>
           <li>
@@ -34,14 +34,14 @@ export function JobCard({ job, action }: { job: Job; action: ReactNode }) {
             {t("minutes", { count: estimatedMinutes(job.numberOfCans) })}
           </li>
         </ul>
-        {job.specialInstructions && (
-          <p className={styles.instructions}>
-            <strong>{t("instructions")}</strong>
-            {job.specialInstructions}
-          </p>
-        )}
       </div>
-      <div className={styles.action}>{action}</div>
+      {job.specialInstructions && (
+        <p className={styles.instructions}>
+          <strong>{t("instructions")}</strong>
+          {job.specialInstructions}
+        </p>
+      )}
+      <div className={styles.acts}>{children}</div>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
@@ -8,6 +8,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
 
 const taken = "Failed to accept job. It may have been taken by another runner.";
+const dawn = "2026-11-24T12:05:00.000Z";
 const offer = jobOf();
 const mine = jobOf({
   id: "01900000-0000-7000-8000-000000000002",
@@ -95,6 +96,22 @@ test("a double tap accepts once", async () => {
   expect(acceptJob).toHaveBeenCalledOnce();
 });
 
+test("the second click of a double click does not take the job that moved up", async () => {
+  const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
+  const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
+  renderDashboard({
+    "runner.availableJobs": () => (acceptJob.mock.calls.length > 0 ? [next] : [offer, next]),
+    "runner.acceptJob": acceptJob,
+  });
+  fireEvent.click(await acceptButton(), { detail: 1 });
+  expect(await screen.findByText("Job Accepted")).toBeDefined();
+  const acceptNext = screen.getByRole("button", { name: "Accept the job at Oak Avenue, 62704" });
+  fireEvent.click(acceptNext, { detail: 2 });
+  expect(acceptNext.getAttribute("aria-busy")).toBeNull();
+  fireEvent.click(acceptNext, { detail: 1 });
+  expect(acceptNext.getAttribute("aria-busy")).toBe("true");
+});
+
 test("availability that could not be changed stays as it was, and says so", async () => {
   const setAvailability = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
@@ -137,34 +154,63 @@ test("a runner whose approval was taken back sees the application instead", asyn
   expect(screen.getByText("Your application has not been approved yet.")).toBeDefined();
 });
 
-test("completing asks first, then books the pay", async () => {
-  const completeJob = vi.fn((_input: { jobId: string }) => ({
-    ...mine,
-    status: "completed",
-    completedAt: "2026-11-24T15:00:00.000Z",
-  }));
-  const jobs = () => (completeJob.mock.calls.length > 0 ? [completeJob({ jobId: mine.id })] : [mine]);
-  const user = renderDashboard({ "runner.jobs": jobs, "runner.completeJob": completeJob });
-  await user.click(await screen.findByRole("button", { name: `Complete the job at ${mine.address}` }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Complete this job?" }));
-  expect(completeJob).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Job Completed")).toBeDefined();
-  expect(screen.getByText("Payment processed: $12.00 earned.")).toBeDefined();
-  expect(completeJob.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
-  expect(await (await card("Completed Today")).findByText(mine.address)).toBeDefined();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+test("a declined job leaves the list, and Undo brings it back", async () => {
+  const declined = new Set<string>();
+  const user = renderDashboard({
+    "runner.availableJobs": () => (declined.has(offer.id) ? [] : [offer]),
+    "runner.declineJob": ({ jobId }: { jobId: string }) => {
+      declined.add(jobId);
+      return { ok: true };
+    },
+    "runner.undoDecline": ({ jobId }: { jobId: string }) => {
+      declined.delete(jobId);
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Decline the job at Maple Street, 62704" }));
+  expect(await screen.findByText("Job Declined")).toBeDefined();
+  expect(await screen.findByText("No open jobs right now")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Job Restored")).toBeDefined();
+  expect(await acceptButton()).toBeDefined();
 });
 
-test("a completion that failed can be tried again at once", async () => {
-  const completeJob = () => {
+test("a decline that failed leaves the job where it was", async () => {
+  const declineJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
-  const user = renderDashboard({ "runner.jobs": () => [mine], "runner.completeJob": completeJob });
-  await user.click(await screen.findByRole("button", { name: `Complete the job at ${mine.address}` }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Failed to complete job. Please try again.")).toBeDefined();
-  expect(screen.getByRole("dialog", { name: "Complete this job?" })).toBeDefined();
+  const user = renderDashboard({ "runner.declineJob": declineJob });
+  await user.click(await screen.findByRole("button", { name: /^Decline/ }));
+  expect(await screen.findByText("Failed to decline job. Please try again.")).toBeDefined();
+  expect(await acceptButton()).toBeDefined();
+});
+
+test("releasing asks first, then takes the job off the route", async () => {
+  const releaseJob = vi.fn((_input: { jobId: string }) => ({ ok: true }));
+  const user = renderDashboard({
+    "runner.jobs": () => (releaseJob.mock.calls.length > 0 ? [] : [mine]),
+    "runner.releaseJob": releaseJob,
+  });
+  await user.click(await screen.findByRole("button", { name: `Release the job at ${mine.address}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Release this job?" }));
+  expect(releaseJob).not.toHaveBeenCalled();
+  const confirm = dialog.getByRole("button", { name: "Release Job" });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await screen.findByText("Job Released")).toBeDefined();
+  expect(releaseJob).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id });
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+});
+
+test("a job that has begun cannot be released, nor begun again", async () => {
+  const begun = { ...mine, status: "in_progress", legs: { ...mine.legs, out: { at: dawn, photoUrl: null } } };
+  renderDashboard({ "runner.jobs": () => [begun] });
+  const route = await card("Active Route");
+  expect(await route.findByText(/^Done/)).toBeDefined();
+  expect(route.queryByRole("button", { name: /^(Release|Start)/ })).toBeNull();
+  expect(route.getByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
 });
 
 test("the figures are those of today", async () => {
@@ -206,7 +252,7 @@ test("a long route shows its first five jobs, and the rest when asked", async ()
     id: `01900000-0000-7000-8000-00000000001${index}`,
   }));
   const user = renderDashboard({ "runner.jobs": () => jobs });
-  const complete = () => screen.getAllByRole("button", { name: /^Complete the job/ });
+  const complete = () => screen.getAllByRole("button", { name: /^Complete & Photo/ });
   await user.click(await screen.findByRole("button", { name: "Show all 7" }));
   expect(complete()).toHaveLength(7);
 });

@@ -1,0 +1,124 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+  type PhotoStorage,
+  PhotosUnavailable,
+  PhotoTooLarge,
+  readSeconds,
+  readSlot,
+  uploadSeconds,
+} from "./port.ts";
+
+type Options = {
+  folder: string;
+  /** Signs the addresses. */
+  secret: string;
+  /** The path under which `functions/photos.ts` serves the signed addresses. */
+  basePath: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+/** What a signed address allows. */
+type Grant =
+  | { method: "GET"; key: string; expires: string }
+  | { method: "PUT"; key: string; expires: string; contentType: string; bytes: string };
+
+export type LocalPhotos = PhotoStorage & {
+  /**
+   * What a request to a signed address is allowed to do; null where the signature is wrong or has expired. For a
+   * PUT the type and length are those that were signed.
+   */
+  readGrant(request: {
+    method: string;
+    url: URL;
+  }): { key: string; contentType: string; bytes: number } | null;
+  /** Keeps an upload. False where there is one already: nothing is written over. */
+  receive(key: string, body: Uint8Array): Promise<boolean>;
+};
+
+/** The server's own disk, behind the same signed addresses as a bucket. For one machine. */
+export function createLocalPhotos({ folder, secret, basePath, now }: Options): LocalPhotos {
+  const sign = (grant: Grant) =>
+    createHmac("sha256", secret).update(JSON.stringify(grant)).digest("base64url");
+  const pathOf = (key: string) => join(folder, key);
+
+  /** Whole or not at all, whatever happens meanwhile; false where there is something. */
+  const keep = async (key: string, body: Uint8Array) => {
+    const path = pathOf(key);
+    const part = `${path}.${randomUUID()}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(part, body, { flush: true });
+      await link(part, path);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === "EEXIST") return false;
+      throw unavailable(error);
+    } finally {
+      await rm(part, { force: true }).catch(() => {});
+    }
+  };
+
+  return {
+    async signUpload({ key, contentType, bytes }) {
+      const expires = String(Math.floor(now() / 1000) + uploadSeconds);
+      const query = { expires, contentType, bytes: String(bytes) };
+      const signature = sign({ method: "PUT", key, ...query });
+      const url = `${basePath}/${key}?${new URLSearchParams({ ...query, signature })}`;
+      return { method: "PUT", url, headers: { "content-type": contentType } };
+    },
+    async signRead(key) {
+      const expires = String(readSlot(now()) + readSeconds);
+      const signature = sign({ method: "GET", key, expires });
+      return `${basePath}/${key}?${new URLSearchParams({ expires, signature })}`;
+    },
+    async read(key, limitBytes) {
+      try {
+        const { size } = await stat(pathOf(key));
+        if (size > limitBytes) throw new PhotoTooLarge(`${key} has ${size} bytes, more than ${limitBytes}`);
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (codeOf(error) === "ENOENT") return null;
+        throw error instanceof PhotoTooLarge ? error : unavailable(error);
+      }
+    },
+    async write(key, body) {
+      await keep(key, body);
+    },
+    async remove(key) {
+      try {
+        await rm(pathOf(key), { force: true });
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    readGrant({ method, url }) {
+      const key = url.pathname.slice(basePath.length + 1);
+      if (!/^(?:incoming\/[\w-]+|photos\/[\w-]+\.jpg)$/.test(key)) return null;
+      const query = (name: string) => url.searchParams.get(name) ?? "";
+      const [expires, contentType, bytes] = [query("expires"), query("contentType"), query("bytes")];
+      const grant: Grant | null =
+        method === "PUT"
+          ? { method, key, expires, contentType, bytes }
+          : method === "GET" || method === "HEAD"
+            ? { method: "GET", key, expires }
+            : null;
+      if (!grant) return null;
+      const [given, expected] = [Buffer.from(query("signature")), Buffer.from(sign(grant))];
+      const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!isSigned || Number(expires) * 1000 < now()) return null;
+      return { key, contentType, bytes: Number(bytes) };
+    },
+    receive: keep,
+  };
+}
+
+function unavailable(cause: unknown): PhotosUnavailable {
+  return new PhotosUnavailable("The photo folder cannot be used", { cause });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | null)?.code;
+}

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type S3Fault, type S3Server, startS3 } from "#testkit/s3-server.ts";
+import { type PhotoStorage, PhotosUnavailable } from "./port.ts";
+import { createS3Photos } from "./s3.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const key = "photos/0195a000-0000-7000-8000-000000000001.jpg";
+const body = Buffer.from("the photo");
+
+let s3: S3Server;
+let photos: PhotoStorage;
+beforeAll(async () => {
+  s3 = await startS3();
+  photos = createS3Photos({ ...s3.options, patience: 400 });
+});
+afterEach(() => {
+  s3.fault = () => null;
+  s3.objects.clear();
+});
+afterAll(() => s3.close());
+
+const acts: [string, () => Promise<unknown>][] = [
+  ["reading", () => photos.read(key, 100)],
+  ["writing", () => photos.write(key, body, "image/jpeg")],
+  ["removing", () => photos.remove(key)],
+];
+
+describe.each<S3Fault>([500, 503, 403, "hang", "lost"])("of a bucket that answers with %s", (fault) => {
+  test.each(acts)("%s ends in time and says that the storage is not there", async (_name, act) => {
+    await photos.write(key, body, "image/jpeg");
+    s3.fault = () => fault;
+    const startedAt = performance.now();
+    await expect(act()).rejects.toBeInstanceOf(PhotosUnavailable);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+});
+
+test("a body that stops after its first byte is not waited for", async () => {
+  await photos.write(key, body, "image/jpeg");
+  s3.fault = () => "drip";
+  await expect(photos.read(key, 100)).rejects.toBeInstanceOf(PhotosUnavailable);
+});
+
+test("one failure is tried again", async () => {
+  let failures = 1;
+  s3.fault = () => (failures-- > 0 ? 500 : null);
+  await createS3Photos(s3.options).write(key, body, "image/jpeg");
+  expect(s3.objects.get(key)?.body).toEqual(body);
+});
+
+test("a write whose answer was lost is done once, and its repeat is content with it", async () => {
+  let losses = 1;
+  s3.fault = () => (losses-- > 0 ? "lost" : null);
+  await createS3Photos(s3.options).write(key, body, "image/jpeg");
+  expect(s3.objects.get(key)?.body).toEqual(body);
+});
+
+test("a server that is not there counts as one that does not answer", async () => {
+  const gone = createS3Photos({ ...s3.options, endpoint: "http://127.0.0.1:1", patience: 400 });
+  await expect(gone.read(key, 100)).rejects.toBeInstanceOf(PhotosUnavailable);
+});
+
+test.each([
+  ["bucket", { bucket: "another" }],
+  ["key", { accessKeyId: "AKOTHER" }],
+  ["secret", { secretAccessKey: "another" }],
+])("a wrong %s is never taken for a photo that is missing", async (_name, wrong) => {
+  await expect(createS3Photos({ ...s3.options, ...wrong }).read(key, 100)).rejects.toBeInstanceOf(
+    PhotosUnavailable,
+  );
+});
+
+test("signing asks nobody, so that lists can be shown while the bucket is down", async () => {
+  s3.fault = () => "hang";
+  expect(await photos.signRead(key)).toContain(key);
+  expect((await photos.signUpload({ key, contentType: "image/png", bytes: 5 })).url).toContain(key);
+});
+
+test("what the browser must send is all that was signed", async () => {
+  const { url, headers } = await photos.signUpload({ key, contentType: "image/png", bytes: 5 });
+  expect(headers).toEqual({ "content-type": "image/png", "if-none-match": "*" });
+  expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
+    "content-length;content-type;host;if-none-match",
+  );
+});
+
+test("an empty object is nothing", async () => {
+  s3.objects.set(key, { body: Buffer.alloc(0), headers: {} });
+  expect(await photos.read(key, 100)).toBeNull();
+});

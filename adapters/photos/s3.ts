@@ -1,0 +1,117 @@
+import { bucketAddress } from "./bucket-address.ts";
+import {
+  type PhotoStorage,
+  PhotosUnavailable,
+  PhotoTooLarge,
+  readSeconds,
+  readSlot,
+  uploadSeconds,
+} from "./port.ts";
+import { signAddress } from "./sign-address.ts";
+
+type Options = {
+  /** Any S3-compatible address; AWS itself when undefined. */
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Milliseconds that a call may take, its repeats included. */
+  patience?: number;
+};
+
+/** Well below what a hosted function may take. */
+const defaultPatience = 10_000;
+
+/**
+ * A private bucket. The SDK is loaded with the first call that reaches it. The bucket must know conditional writes
+ * (`If-None-Match`), and the key must be allowed to list it: AWS otherwise says "forbidden" of what is not there.
+ */
+export function createS3Photos(options: Options): PhotoStorage {
+  let opening: ReturnType<typeof open> | undefined;
+  const sdk = () => {
+    opening ??= open(options);
+    return opening;
+  };
+  const { bucket: Bucket, patience = defaultPatience } = options;
+  const address = bucketAddress(options);
+  const addressOf = (key: string) => `${address}/${key}`;
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
+
+  return {
+    async signUpload({ key, contentType, bytes }) {
+      const headers = { "content-type": contentType, "if-none-match": "*" };
+      // The browser sets the length itself. Whatever is signed must be sent exactly so.
+      const signed = { ...headers, "content-length": String(bytes) };
+      const period = { from: new Date(), seconds: uploadSeconds };
+      const url = signAddress({ method: "PUT", url: addressOf(key), headers: signed }, options, period);
+      return { method: "PUT", url, headers };
+    },
+    async signRead(key) {
+      const period = { from: new Date(readSlot(Date.now()) * 1000), seconds: readSeconds };
+      return signAddress({ method: "GET", url: addressOf(key) }, options, period);
+    },
+    async read(key, limitBytes) {
+      const { client, s3 } = await sdk();
+      try {
+        const command = new s3.GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${limitBytes}` });
+        const { Body } = await client.send(command, inTime());
+        const body = (await Body?.transformToByteArray()) ?? null;
+        if (body && body.byteLength > limitBytes)
+          throw new PhotoTooLarge(`${key} has more than ${limitBytes} bytes`);
+        return body;
+      } catch (error) {
+        // 416: nothing lies before the end of an empty object.
+        if (error instanceof s3.NoSuchKey || statusOf(error) === 416) return null;
+        throw error instanceof PhotoTooLarge ? error : unavailable(error);
+      }
+    },
+    async write(key, body, contentType) {
+      const { client, s3 } = await sdk();
+      const command = new s3.PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: body,
+        ContentType: contentType,
+        ContentDisposition: "inline",
+        CacheControl: "private, max-age=600",
+        IfNoneMatch: "*",
+      });
+      try {
+        await client.send(command, inTime());
+      } catch (error) {
+        if (statusOf(error) !== 412) throw unavailable(error);
+      }
+    },
+    async remove(key) {
+      const { client, s3 } = await sdk();
+      try {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }), inTime());
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+  };
+}
+
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: Options) {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client = new s3.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Not every S3-compatible storage knows the checksums that are the default.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  });
+  return { client, s3 };
+}
+
+function unavailable(cause: unknown): PhotosUnavailable {
+  return new PhotosUnavailable("The photo storage did not do as it was asked", { cause });
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+}

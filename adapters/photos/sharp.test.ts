@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { describe, expect, test, vi } from "vitest";
+import { maxPhotoPixels } from "#domain/photos.ts";
+import {
+  animatedGif,
+  cameraJpeg,
+  clearPng,
+  hugePng,
+  impostors,
+  jpeg,
+  polyglots,
+  secrets,
+  truncatedJpeg,
+} from "#testkit/pictures.ts";
+import { PhotosUnavailable, PictureUnreadable } from "./port.ts";
+import { createSharpPictures } from "./sharp.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const pictures = createSharpPictures();
+
+/** Red, green and blue of one pixel. */
+async function pixel(picture: Uint8Array, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+function isNear(color: number[], expected: number[]): boolean {
+  return color.length === 3 && color.every((value, index) => Math.abs(value - (expected[index] ?? 0)) < 30);
+}
+
+describe("a stored photo", () => {
+  test("of a camera stands upright and tells nothing but the picture", async () => {
+    const taken = await cameraJpeg();
+    const before = await sharp(taken).metadata();
+    expect(before).toMatchObject({ width: 40, height: 20, orientation: 6 });
+    expect(before).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
+    for (const secret of secrets) expect(taken.includes(secret), secret).toBe(true);
+
+    const stored = Buffer.from(await pictures.toStoredPhoto(taken));
+    const after = await sharp(stored).metadata();
+    expect(after).toMatchObject({ format: "jpeg", width: 20, height: 40 });
+    for (const part of ["exif", "xmp", "icc", "iptc", "orientation"] as const)
+      expect(after[part], part).toBeUndefined();
+    for (const secret of [...secrets, "Exif"]) expect(stored.includes(secret), secret).toBe(false);
+    expect(isNear(await pixel(stored, 10, 5), [255, 0, 0])).toBe(true);
+    expect(isNear(await pixel(stored, 10, 35), [0, 0, 255])).toBe(true);
+  });
+
+  test("of a picture with transparency is on white", async () => {
+    const stored = await pictures.toStoredPhoto(await clearPng());
+    expect(await sharp(stored).metadata()).toMatchObject({
+      format: "jpeg",
+      channels: 3,
+      width: 30,
+      height: 30,
+    });
+    expect(isNear(await pixel(stored, 15, 15), [255, 255, 255])).toBe(true);
+  });
+
+  test("of an animation is its first frame", async () => {
+    const gif = await animatedGif();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const stored = await pictures.toStoredPhoto(gif);
+    expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 16, height: 16 });
+    expect(isNear(await pixel(stored, 8, 8), [0, 255, 0])).toBe(true);
+  });
+
+  test("has at most 2048 pixels a side, in its own shape, and is never made larger", async () => {
+    const [large, small] = [await jpeg({ width: 4096, height: 1024 }), await jpeg({ width: 3, height: 2 })];
+    expect(await sharp(await pictures.toStoredPhoto(large)).metadata()).toMatchObject({
+      width: 2048,
+      height: 512,
+    });
+    expect(await sharp(await pictures.toStoredPhoto(small)).metadata()).toMatchObject({
+      width: 3,
+      height: 2,
+    });
+  });
+});
+
+describe("no photo is made of", () => {
+  test.each(Object.entries({ ...impostors, ...polyglots, nothing: Buffer.alloc(0) }))(
+    "%s",
+    async (_what, body) => {
+      await expect(pictures.toStoredPhoto(body)).rejects.toBeInstanceOf(PictureUnreadable);
+    },
+  );
+
+  test("an SVG, a WebP or a TIFF, even where sharp itself could", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const image = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
+    for (const body of [svg, await image().webp().toBuffer(), await image().tiff().toBuffer()])
+      await expect(pictures.toStoredPhoto(body)).rejects.toBeInstanceOf(PictureUnreadable);
+  });
+
+  test("a JPEG that ends in the middle", async () => {
+    await expect(pictures.toStoredPhoto(await truncatedJpeg())).rejects.toBeInstanceOf(PictureUnreadable);
+  });
+
+  test("more pixels than the limit, and of exactly as many one is made", async () => {
+    const side = 7500;
+    const height = maxPhotoPixels / side;
+    expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height))).metadata()).toMatchObject({
+      height: 2048,
+    });
+    await expect(pictures.toStoredPhoto(hugePng(side, height + 1))).rejects.toBeInstanceOf(PictureUnreadable);
+  }, 30_000);
+
+  test("30,000 × 30,000 pixels, at once and without room for them", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tidycurb-huge-"));
+    const file = join(folder, "huge.png");
+    await writeFile(file, hugePng(30_000, 30_000));
+    expect((await stat(file)).size).toBeLessThan(200_000);
+    // In a process of its own: this one's peak is past.
+    const script = `
+      import { readFile } from "node:fs/promises";
+      import { createSharpPictures } from "#adapters/photos/sharp.ts";
+      const pictures = createSharpPictures();
+      const attempt = async (body) => pictures.toStoredPhoto(body).catch(({ name }) => name);
+      await attempt(Buffer.from("no picture, but sharp is there now"));
+      const body = await readFile(${JSON.stringify(file)});
+      const [room, startedAt] = [process.resourceUsage().maxRSS, performance.now()];
+      const outcome = await attempt(body);
+      const milliseconds = performance.now() - startedAt;
+      console.log(JSON.stringify({ outcome, milliseconds, kilobytes: process.resourceUsage().maxRSS - room }));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "--eval", script],
+      {
+        cwd: join(import.meta.dirname, "../.."),
+      },
+    );
+    await rm(folder, { recursive: true });
+    const { outcome, milliseconds, kilobytes } = JSON.parse(stdout);
+    expect(outcome).toBe("PictureUnreadable");
+    expect(milliseconds).toBeLessThan(1000);
+    expect(kilobytes).toBeLessThan(20_000);
+  }, 30_000);
+});
+
+test("more pictures than can be looked at in time are refused, and the others are made", async () => {
+  const crowded = createSharpPictures();
+  const picture = await jpeg();
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(15);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(PhotosUnavailable);
+});

@@ -1,0 +1,53 @@
+import pLimit from "p-limit";
+import { maxPhotoPixels, storedPhotoEdge } from "#domain/photos.ts";
+import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
+
+/** The worst picture takes some 500 MB and six seconds of a core to decode: one at a time keeps both in bounds. */
+const atOnce = 1;
+const waitingAtMost = 30;
+/** Seconds for one picture. */
+const patience = 15;
+
+/** Pictures by sharp, which is loaded with the first one. */
+export function createSharpPictures(): Pictures {
+  const limit = pLimit(atOnce);
+  let opening: ReturnType<typeof open> | undefined;
+  return {
+    async toStoredPhoto(body) {
+      if (limit.pendingCount >= waitingAtMost) throw new PhotosUnavailable("Too many pictures are waiting");
+      return limit(async () => {
+        opening ??= open();
+        const sharp = await opening;
+        try {
+          // Turned as the camera said, then written without what it said: place, time, thumbnail, profile.
+          return await sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 })
+            .autoOrient()
+            .resize({
+              width: storedPhotoEdge,
+              height: storedPhotoEdge,
+              fit: "inside",
+              withoutEnlargement: true,
+            })
+            .flatten({ background: "#ffffff" })
+            .jpeg({ quality: 82, mozjpeg: true })
+            .timeout({ seconds: patience })
+            .toBuffer();
+        } catch (cause) {
+          throw new PictureUnreadable("The picture cannot be decoded", { cause });
+        }
+      });
+    },
+  };
+}
+
+async function open() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // By the first bytes alone an SVG or a PDF could still call itself a GIF: nothing else is ever decoded.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],
+  });
+  return sharp;
+}

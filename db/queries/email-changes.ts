@@ -1,0 +1,30 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { emailChanges } from "../schema/index.ts";
+
+/** Keeps a wished change; it replaces an older one, whose link is then void. */
+export async function saveEmailChange(db: Db, change: typeof emailChanges.$inferInsert): Promise<void> {
+  const { userId: _userId, ...rest } = change;
+  await db.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.userId, set: rest });
+}
+
+/** Uses up a link. Null when it is unknown, used or too old. */
+export async function takeEmailChange(
+  db: Db,
+  link: { tokenHash: string; now: string },
+): Promise<{ userId: string; newEmail: string } | null> {
+  const [taken] = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, link.tokenHash), gt(emailChanges.expiresAt, link.now)))
+    .returning({ userId: emailChanges.userId, newEmail: emailChanges.newEmail });
+  return taken ?? null;
+}
+
+/** The change that a user wishes; null without one. */
+export async function findEmailChange(db: Db, userId: string): Promise<{ newEmail: string } | null> {
+  const [row] = await db
+    .select({ newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId));
+  return row ?? null;
+}

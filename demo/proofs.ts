@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Pictures } from "#adapters/photos/port.ts";
+import type { PhotoUpload } from "#contracts/photo.ts";
+import { incomingKey, readUploadedPhotoUrl } from "#domain/photos.ts";
+import type { Deps } from "#services/deps.ts";
+import { drawHome, type HomeLook, type View } from "./draw-home.ts";
+
+const contentType = "image/jpeg";
+
+/** The photos of one home: JPEG bytes. */
+export type HomePhotos = Record<View, Uint8Array>;
+
+/**
+ * Draws the photos of a home. Before any upload is checked: from then on, this process reads no SVG any more.
+ */
+export async function drawPhotos(look: HomeLook): Promise<HomePhotos> {
+  const { default: sharp } = await import("sharp");
+  const draw = (view: View) =>
+    sharp(Buffer.from(drawHome(look, view)))
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  const [out, back, house] = await Promise.all([draw("out"), draw("in"), draw("house")]);
+  return { out, in: back, house };
+}
+
+/** Asks for an upload by one of the procedures and sends it, as a browser does. Gives the `photoUrl` for the act. */
+export async function uploadPhoto(
+  { photos }: Pick<Deps, "photos">,
+  body: Uint8Array,
+  ask: (file: { contentType: typeof contentType; bytes: number }) => Promise<PhotoUpload>,
+): Promise<string> {
+  const { photoUrl } = await ask({ contentType, bytes: body.byteLength });
+  const id = readUploadedPhotoUrl(photoUrl);
+  if (!id) throw new Error(`${photoUrl} names no upload`);
+  await photos.write(incomingKey(id), body, contentType);
+  return photoUrl;
+}
+
+/** Pictures of which each is re-encoded once, however often it is uploaded. */
+export function withMemory(pictures: Pictures): Pictures {
+  const made = new Map<string, Promise<Uint8Array>>();
+  return {
+    toStoredPhoto(body) {
+      const name = createHash("sha256").update(body).digest("hex");
+      const known = made.get(name) ?? pictures.toStoredPhoto(body);
+      made.set(name, known);
+      return known;
+    },
+  };
+}

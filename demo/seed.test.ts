@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import type { Notification } from "#contracts/notifications.ts";
+import type { Property } from "#contracts/rental.ts";
+import { findViolations } from "#db/invariants.ts";
+import { jobs } from "#db/schema/index.ts";
+import { later } from "#services/instants.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { demoPassword } from "./people.ts";
+import { seedDemo } from "./seed.ts";
+
+let kit: PhotoApp;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+  // Ten in the morning where the demo town is.
+  await seedDemo(kit.app.deps);
+}, 60_000);
+afterAll(() => kit.close());
+
+async function signIn(email: string) {
+  const answer = await kit.app.call(null, "POST", "/api/login", { email, password: demoPassword });
+  expect(answer.status).toBe(200);
+  return { cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
+
+const jobsOf = async (email: string) =>
+  (await kit.app.call(await signIn(email), "GET", "/api/homeowner/jobs")).body as OwnJob[];
+
+const opens = async (url: string | null) => url !== null && (await kit.open(url)).status === 200;
+
+test("breaks no invariant, and the town is as old as it says", async () => {
+  expect(await findViolations(kit.app.database)).toEqual([]);
+  const [oldest] = await jobsOf("homeowner@example.com");
+  expect(oldest?.scheduledDate.slice(0, 10)).toBe("2026-02-10");
+});
+
+test("the last two weeks have photos of both legs that open, the weeks before have none", async () => {
+  const done = (await jobsOf("homeowner@example.com")).filter(({ status }) => status === "completed");
+  const since = later(kit.app.clock.now, -14 * 24 * 3_600_000).slice(0, 10);
+  expect(done.map(({ scheduledDate }) => scheduledDate >= since)).toContain(false);
+  const sides = await Promise.all(
+    done.map(async ({ scheduledDate, legs }) => {
+      const isRecent = scheduledDate >= since;
+      expect([await opens(legs.out.photoUrl), await opens(legs.in.photoUrl)]).toEqual([isRecent, isRecent]);
+      return isRecent;
+    }),
+  );
+  expect(sides.filter(Boolean).length).toBeGreaterThan(2);
+});
+
+test("the homeowner sees the cans at the curb, a next pickup with its runner, stars and a visit to rate", async () => {
+  const all = await jobsOf("homeowner@example.com");
+  const out = all.find(({ status }) => status === "in_progress");
+  expect(out?.scheduledDate).toBe("2026-03-10T08:00:00.000Z");
+  expect(await opens(out?.legs.out.photoUrl ?? null)).toBe(true);
+  expect(all.find(({ status }) => status === "assigned")?.runner?.user.firstName).toBe("Leo");
+  const ratings = all.filter(({ status }) => status === "completed").map(({ rating }) => rating);
+  expect(ratings.some((stars) => stars !== null)).toBe(true);
+  expect(ratings.at(-1)).toBeNull();
+});
+
+test("the host has the three sample properties, rated visits and some to come", async () => {
+  const host = await signIn("host@example.com");
+  const { rows, averageRating } = (await kit.app.typed(host, "rental.properties")).body as {
+    rows: Property[];
+    averageRating: number | null;
+  };
+  expect(rows).toHaveLength(3);
+  expect(averageRating).toBeGreaterThan(4);
+  const visits = (await kit.app.call(host, "GET", "/api/vacation-rental/jobs")).body as OwnJob[];
+  expect(visits.filter(({ status }) => status === "completed")).toHaveLength(5);
+  expect(visits.filter(({ status }) => status !== "completed")).toHaveLength(3);
+});
+
+test("a month's news is read, but for the latest", async () => {
+  for (const email of ["homeowner@example.com", "host@example.com", "runner@example.com"]) {
+    const news = (await kit.app.call(await signIn(email), "GET", "/api/notifications"))
+      .body as Notification[];
+    const unread = news.filter(({ isRead }) => !isRead).length;
+    expect(unread, email).toBeGreaterThan(0);
+    expect(unread, email).toBeLessThan(10);
+  }
+});
+
+test("seeding again changes nothing", async () => {
+  const count = () => kit.app.deps.db.$count(jobs);
+  const before = await count();
+  await seedDemo(kit.app.deps);
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,41 @@
+import * as contract from "#contracts/profile.ts";
+import { createPhotoUpload } from "#services/profile/create-photo-upload.ts";
+import { deleteAccount } from "#services/profile/delete-account.ts";
+import { update } from "#services/profile/update.ts";
+import { updateHomeowner } from "#services/profile/update-homeowner.ts";
+import { updateNotifications } from "#services/profile/update-notifications.ts";
+import { updateRunner } from "#services/profile/update-runner.ts";
+import { answers } from "./output.ts";
+import { clearSessionCookie } from "./session-cookie.ts";
+import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
+
+export const profile = router({
+  updateHomeowner: homeownerProcedure
+    .input(contract.updateHomeowner.input)
+    .output(answers(contract.updateHomeowner.output))
+    .mutation(({ ctx, input }) => updateHomeowner(ctx.deps, ctx.actor, input)),
+  updateRunner: runnerProcedure
+    .input(contract.updateRunner.input)
+    .output(answers(contract.updateRunner.output))
+    .mutation(({ ctx, input }) => updateRunner(ctx.deps, ctx.actor, ctx.signedIn, input)),
+  update: signedInProcedure
+    .input(contract.update.input)
+    .output(answers(contract.update.output))
+    .mutation(({ ctx, input }) => update(ctx.deps, ctx.actor, ctx.signedIn, input)),
+  updateNotifications: signedInProcedure
+    .input(contract.updateNotifications.input)
+    .output(answers(contract.updateNotifications.output))
+    .mutation(({ ctx, input }) => updateNotifications(ctx.deps, ctx.actor, input)),
+  createPhotoUpload: signedInProcedure
+    .input(contract.createPhotoUpload.input)
+    .output(answers(contract.createPhotoUpload.output))
+    .mutation(({ ctx, input }) => createPhotoUpload(ctx.deps, ctx.actor, input)),
+  deleteAccount: signedInProcedure
+    .output(answers(contract.deleteAccount.output))
+    .mutation(async ({ ctx }) => {
+      const { runnerId } = ctx.signedIn;
+      const done = await deleteAccount(ctx.deps, { ...ctx.actor, runnerId }, ctx.signedIn);
+      clearSessionCookie(ctx.answerHeaders, ctx.site);
+      return done;
+    }),
+});

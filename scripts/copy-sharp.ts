@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+
+/** Where the functions run, whatever machine builds them. */
+const hostPlatform = "linux-x64";
+const nativeParts = [`@img/sharp-${hostPlatform}`, `@img/sharp-libvips-${hostPlatform}`];
+
+/**
+ * Copies sharp, which cannot be bundled, with what it needs at run time into a function's own node_modules. Throws
+ * where the host's native parts are not installed.
+ */
+export async function copySharp(root: string, functionFolder: string): Promise<void> {
+  const sharp = join(root, "node_modules/sharp");
+  const { dependencies } = JSON.parse(await readFile(join(sharp, "package.json"), "utf8"));
+  for (const name of ["sharp", ...Object.keys(dependencies), ...nativeParts]) {
+    const installed = [join(sharp, "node_modules", name), join(root, "node_modules", name)].find(existsSync);
+    if (!installed)
+      throw new Error(
+        `${name} is not installed. Elsewhere than on ${hostPlatform}: npm install --os=linux --cpu=x64`,
+      );
+    const copy = join(functionFolder, "node_modules", name);
+    const filter = (path: string) => isNeededAtRunTime(relative(installed, path));
+    await cp(installed, copy, { recursive: true, dereference: true, filter });
+  }
+}
+
+/** Neither sources nor types nor installers, by a path within the package. The licences go along, as they ask for. */
+function isNeededAtRunTime(path: string): boolean {
+  if (/^(?:bin|install|node_modules|src)(?:\/|$)/.test(path)) return false;
+  const name = basename(path);
+  return !name.includes(".") || /\.(?:[cm]?js|json|node|so[.\d]*)$|^licen[cs]e/i.test(name);
+}

@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import type { Job } from "#contracts/job.ts";
+import { findJobWithRunner, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { refuseCancel } from "#domain/jobs/change.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+import { renderJob } from "../render-job.ts";
+
+/**
+ * Cancels one of the homeowner's pickups; its runner is told. Cancelled already: the same answer. Refuses with
+ * NOT_FOUND and with JOB_NOT_CANCELLABLE once it has begun.
+ */
+export function cancelJob(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.cancelJob.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    const held = actor.homeownerId ? await lockOpenJobsOfHome(tx, actor.homeownerId, input.jobId) : [];
+    const before = await findJobWithRunner(tx, input.jobId);
+    if (!before || before.job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
+    await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: null });
+    const after = await findJobWithRunner(tx, input.jobId);
+    return renderJob(deps, after ?? before);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Job } from "#contracts/job.ts";
+import type { Db } from "#db/client.ts";
+import { insertJobEvent } from "#db/queries/job-events.ts";
+import { findJobWithRunner, insertJob, type JobRow } from "#db/queries/jobs.ts";
+import { findZipCode } from "#db/queries/zip-codes.ts";
+import { refuseSchedule } from "#domain/jobs/schedule.ts";
+import { publicStreet } from "#domain/public-address.ts";
+import { refuseIf } from "#domain/refusal.ts";
+import { daysBetween, localDay, windowInstants } from "#domain/schedule/local-time.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { TimeWindow } from "#domain/windows.ts";
+import type { Deps } from "../deps.ts";
+import { runnerRateCents } from "../platform-settings.ts";
+import { renderJob } from "../render-job.ts";
+
+/** Where a pickup is. */
+export type Place = {
+  address: string;
+  unit: string | null;
+  city: string;
+  zipCode: string;
+  timeZone: string;
+  numberOfCans: number;
+  specialInstructions: string | null;
+};
+
+/**
+ * Adds a wished pickup at a place, stamped with the runner's rate of today. The date and the window are those of the
+ * place's time zone. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST or DAY_TOO_FAR.
+ */
+export async function insertPickup(
+  deps: Deps,
+  tx: Db,
+  pickup: {
+    userId: string;
+    homeownerId: string;
+    subscription: SubscriptionStatus | "none";
+    kind: JobRow["kind"];
+    propertyId: string | null;
+    place: Place;
+    scheduledDate: string;
+    timeWindow: TimeWindow;
+    specialInstructions: string | null;
+  },
+): Promise<Job> {
+  const { place, scheduledDate, timeWindow } = pickup;
+  const now = deps.now();
+  const window = windowInstants(scheduledDate, timeWindow, place.timeZone);
+  refuseIf(
+    refuseSchedule(pickup.subscription, {
+      daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
+      windowEnded: window.endsAt <= now,
+    }),
+  );
+  const jobId = deps.newId();
+  await insertJob(tx, {
+    id: jobId,
+    homeownerId: pickup.homeownerId,
+    propertyId: pickup.propertyId,
+    kind: pickup.kind,
+    status: "scheduled",
+    scheduledOn: scheduledDate,
+    timeWindow,
+    windowStartsAt: window.startsAt,
+    windowEndsAt: window.endsAt,
+    ...(await addressCopies(tx, place)),
+    numberOfCans: place.numberOfCans,
+    payCents: await runnerRateCents(tx),
+    specialInstructions: pickup.specialInstructions || place.specialInstructions,
+    createdAt: now,
+  });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId,
+    fromStatus: null,
+    toStatus: "scheduled",
+    userId: pickup.userId,
+    happenedAt: now,
+  });
+  const scheduled = await findJobWithRunner(tx, jobId);
+  if (!scheduled) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, scheduled);
+}
+
+/** What a job copies of its place, so that offers need no other table. */
+export async function addressCopies(tx: Db, place: Pick<Place, "address" | "unit" | "city" | "zipCode">) {
+  const centre = await findZipCode(tx, place.zipCode);
+  return {
+    address: place.unit ? `${place.address}, ${place.unit}` : place.address,
+    publicStreet: publicStreet(place.address),
+    city: place.city,
+    zipCode: place.zipCode,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { ratings } from "#db/schema/index.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addHomeowner } from "#testkit/factories.ts";
+import { takenJob } from "#testkit/scenarios.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const rate = (who: Who, jobId: string, stars: number, words?: string) =>
+  app.typed(who, "homeowner.rateJob", { jobId, stars, words });
+const complete = (who: Who, jobId: string) => app.call(who, "POST", "/api/runner/complete-job", { jobId });
+const starsSeen = async (who: Who) =>
+  ((await app.call(who, "GET", "/api/homeowner/jobs")).body as OwnJob[]).map(({ rating }) => rating);
+
+async function completedJob() {
+  const taken = await takenJob(app);
+  expect((await complete(taken.runner, taken.jobId)).status).toBe(200);
+  return taken;
+}
+
+describe("a completed pickup", () => {
+  test("is rated with stars and words, and its homeowner sees the stars", async () => {
+    const { homeowner, jobId } = await completedJob();
+    expect(await starsSeen(homeowner)).toEqual([null]);
+    expect(await rate(homeowner, jobId, 4, " Quiet. ")).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await starsSeen(homeowner)).toEqual([4]);
+    expect(await app.deps.db.select().from(ratings).where(eq(ratings.jobId, jobId))).toEqual([
+      { jobId, stars: 4, words: "Quiet.", ratedAt: app.clock.now },
+    ]);
+  });
+
+  test("keeps its first stars, which count once for the runner", async () => {
+    const { homeowner, runner, jobId } = await completedJob();
+    await rate(homeowner, jobId, 2);
+    expect((await rate(homeowner, jobId, 5)).status).toBe(200);
+    expect(await starsSeen(homeowner)).toEqual([2]);
+    const user = (await app.call(runner, "GET", "/api/user")).body as { runnerProfile: { rating: number } };
+    expect(user.runnerProfile.rating).toBe(2);
+  });
+
+  test("is nobody else's to rate", async () => {
+    const { jobId } = await completedJob();
+    const other = await addHomeowner(app);
+    expect(await rate(other, jobId, 1)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  test.each([0, 6, 2.5])("does not take %d stars", async (stars) => {
+    const { homeowner, jobId } = await completedJob();
+    expect((await rate(homeowner, jobId, stars)).status).toBe(400);
+    expect(await starsSeen(homeowner)).toEqual([null]);
+  });
+});
+
+test("a pickup that is not completed cannot be rated", async () => {
+  const { homeowner, jobId } = await takenJob(app);
+  expect(await rate(homeowner, jobId, 5)).toMatchObject({ status: 409, body: { code: "JOB_NOT_RATEABLE" } });
+});

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/profile.ts";
+import type { User } from "#contracts/user.ts";
+import { updateHome } from "#db/queries/homeowner-profiles.ts";
+import { updateName } from "#db/queries/users.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { readUser } from "../auth/current-user.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import type { Deps } from "../deps.ts";
+import { moveJobs, timeZoneOf } from "../homeowner/place-home.ts";
+import { changePicture, readPicture } from "../photos/change-picture.ts";
+
+/**
+ * Changes name, home and house photo; what is left out stays. What has not begun follows to a new address. Refuses
+ * with SUBSCRIPTION_REQUIRED where no home was set up, and as `readPicture` does.
+ */
+export async function updateHomeowner(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.updateHomeowner.input>,
+): Promise<User> {
+  const { firstName, lastName, houseImageUrl, ...changes } = input;
+  if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const present = await readUser(deps, deps.db, actor.userId);
+  const picture = await readPicture(deps, {
+    given: houseImageUrl,
+    ownerId: actor.userId,
+    purpose: "house",
+    shown: present.homeownerProfile?.houseImageUrl ?? null,
+  });
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId);
+    const place = {
+      zipCode: changes.zipCode ?? present.homeownerProfile?.zipCode ?? "",
+      state: changes.state ?? present.homeownerProfile?.state ?? "",
+    };
+    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateHome(tx, actor.userId, {
+      ...changes,
+      unit: changes.unit === "" ? null : changes.unit,
+      specialInstructions: changes.specialInstructions === "" ? null : changes.specialInstructions,
+      timeZone: await timeZoneOf(tx, place),
+    });
+    await moveJobs(tx, actor.userId);
+    await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
+    return readUser(deps, tx, actor.userId);
+  });
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type * as contract from "#contracts/profile.ts";
+import type { User } from "#contracts/user.ts";
+import { saveEmailChange } from "#db/queries/email-changes.ts";
+import { updateName } from "#db/queries/users.ts";
+import type { Actor } from "#domain/actor.ts";
+import { refuseIf } from "#domain/refusal.ts";
+import { readUser } from "../auth/current-user.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { refuseStale } from "../auth/reauthenticate.ts";
+import { hashToken, type Session } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { hour, later } from "../instants.ts";
+import { changePicture, readPicture } from "../photos/change-picture.ts";
+
+/**
+ * Changes name and picture at once. Another e-mail address counts only when the link in the mail to it was opened,
+ * and the old address is told; it needs the password again. Refuses with REAUTHENTICATE, and as `readPicture` does.
+ * Whether somebody else has the new address is only said to whoever opens its link.
+ */
+export async function update(
+  deps: Deps,
+  actor: Actor,
+  session: Session,
+  input: z.output<typeof contract.update.input>,
+): Promise<User> {
+  const present = await readUser(deps, deps.db, actor.userId);
+  const newEmail = input.email !== undefined && input.email !== present.email ? input.email : null;
+  if (newEmail) refuseIf(refuseStale(session, deps.now()));
+  const picture = await readPicture(deps, {
+    given: input.profileImageUrl,
+    ownerId: actor.userId,
+    purpose: "profile",
+    shown: present.profileImageUrl,
+  });
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId);
+    await updateName(tx, actor.userId, input);
+    await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });
+    if (newEmail) {
+      await saveEmailChange(tx, {
+        userId: actor.userId,
+        newEmail,
+        // Nobody knows this token: the link is made when the mail is delivered.
+        tokenHash: hashToken(randomBytes(32).toString("base64url")),
+        expiresAt: later(deps.now(), hour),
+      });
+      await deps.queue.send(tx, "confirm-email", { userId: actor.userId });
+      await deps.queue.send(tx, "deliver-mail", { userId: actor.userId, letter: "emailChanged", params: {} });
+    }
+    return readUser(deps, tx, actor.userId);
+  });
+}

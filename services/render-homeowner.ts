@@ -1,0 +1,53 @@
+import type { AdminHomeowner } from "#contracts/admin.ts";
+import type { User } from "#contracts/user.ts";
+import type { HomeownerProfileRow, listHomeowners } from "#db/queries/homeowner-profiles.ts";
+import { defaultMonthlyRateCents, formatCents } from "#domain/money.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { Deps } from "./deps.ts";
+import { signPhoto } from "./render-job.ts";
+
+/** A home with its subscription as the wire shows it. `subscription` is the latest; null where there never was one. */
+export function renderHomeowner({
+  homeowner,
+  subscription,
+  houseImageUrl,
+}: {
+  homeowner: HomeownerProfileRow;
+  subscription: { status: SubscriptionStatus; plan: string; monthlyRateCents: number } | null;
+  houseImageUrl: string | null;
+}): NonNullable<User["homeownerProfile"]> {
+  return {
+    address: homeowner.address,
+    unit: homeowner.unit,
+    city: homeowner.city,
+    state: homeowner.state,
+    zipCode: homeowner.zipCode,
+    phoneNumber: homeowner.phoneNumber,
+    pickupDays: homeowner.pickupDays,
+    specialInstructions: homeowner.specialInstructions,
+    houseImageUrl,
+    subscriptionActive: subscription?.status === "active",
+    subscriptionStatus: subscription?.status ?? "none",
+    subscriptionPlan: subscription?.plan ?? "Standard",
+    monthlyRate: formatCents(subscription?.monthlyRateCents ?? defaultMonthlyRateCents),
+    numberOfCans: homeowner.numberOfCans,
+  };
+}
+
+/** A home as a row of the admin list. */
+export async function renderAdminHomeowner(
+  deps: Pick<Deps, "photos">,
+  row: Awaited<ReturnType<typeof listHomeowners>>[number],
+): Promise<AdminHomeowner> {
+  const { homeowner, subscription, user } = row;
+  const houseImageUrl = await signPhoto(deps, row.housePhotoId);
+  return {
+    id: homeowner.id,
+    userId: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    createdAt: homeowner.createdAt,
+    ...renderHomeowner({ homeowner, subscription, houseImageUrl }),
+  };
+}

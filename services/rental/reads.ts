@@ -1,0 +1,40 @@
+import type * as z from "zod";
+import type { Job } from "#contracts/job.ts";
+import type * as contract from "#contracts/rental.ts";
+import { listCheckouts } from "#db/queries/jobs.ts";
+import { averageRating, listProperties } from "#db/queries/properties.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import type { Deps } from "../deps.ts";
+import { day, later } from "../instants.ts";
+import { renderJobs } from "../render-job.ts";
+
+/** The host's checkout visits of the last 90 days and all to come, by date ascending. */
+export async function jobs(deps: Deps, actor: HomeownerActor): Promise<Job[]> {
+  if (!actor.homeownerId) return [];
+  const fromDay = later(deps.now(), -90 * day).slice(0, 10);
+  return renderJobs(deps, await listCheckouts(deps.db, actor.homeownerId, fromDay));
+}
+
+/** The host's rentals, oldest first, and the mean of the ratings given for their visits. */
+export async function properties(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.properties.output>> {
+  if (!actor.homeownerId) return { rows: [], averageRating: null };
+  const rows = await listProperties(deps.db, actor.homeownerId);
+  return {
+    rows: rows.map(({ property, isBeingServed }) => ({
+      id: property.id,
+      name: property.name,
+      address: property.address,
+      city: property.city,
+      state: property.state,
+      zipCode: property.zipCode,
+      guests: property.guests,
+      bedrooms: property.bedrooms,
+      amenities: property.amenities,
+      status: isBeingServed ? ("cleaning" as const) : ("active" as const),
+    })),
+    averageRating: await averageRating(deps.db, actor.homeownerId),
+  };
+}

@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import type { Job } from "#contracts/job.ts";
+import type * as contract from "#contracts/rental.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { findProperty } from "#db/queries/properties.ts";
+import { findLiveSubscription } from "#db/queries/subscriptions.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { insertPickup } from "../homeowner/insert-pickup.ts";
+
+/** Schedules a checkout visit at one of the host's rentals, or at home. Refuses as `insertPickup` does, and with NOT_FOUND. */
+export function scheduleCleanup(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.scheduleCleanup.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
+    const home = await findHome(tx, actor.userId);
+    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const property = input.propertyId
+      ? await findProperty(tx, { id: input.propertyId, homeownerId: home.id })
+      : null;
+    if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
+    return insertPickup(deps, tx, {
+      userId: actor.userId,
+      homeownerId: home.id,
+      subscription: subscription?.status ?? "none",
+      kind: "checkout",
+      propertyId: property?.id ?? null,
+      place: property ? { ...property, unit: null, specialInstructions: null } : home,
+      scheduledDate: input.scheduledDate,
+      timeWindow: input.timeWindow,
+      specialInstructions: null,
+    });
+  });
+}

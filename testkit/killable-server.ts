@@ -1,0 +1,72 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+
+/** The local server as a process of its own, which a test may kill at any moment and start again. */
+export type KillableServer = {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** Who can approve runners. */
+  readonly admin: { email: string; password: string };
+  /** Starts it, again after a kill, and resolves when it answers. */
+  start(): Promise<void>;
+  /** SIGKILL: nothing is finished. */
+  kill(): Promise<void>;
+};
+
+/** `database` is what the server's environment says of it. Nothing runs yet. */
+export async function killableServer(
+  database: { DATABASE_URL: string; DATA_DIR: string } | { DATA_DIR: string },
+): Promise<KillableServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env.PATH, PORT: String(port), DEMO: "0", TRUST_PROXY: "1", ...database };
+  const email = "operator@example.com";
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
+    cwd: root,
+    env,
+  });
+  const password = /password (\S+)/.exec(stdout)?.[1] ?? "";
+  let child: ChildProcess | undefined;
+  process.once("exit", () => child?.kill("SIGKILL"));
+
+  return {
+    url,
+    admin: { email, password },
+    async start() {
+      child = spawn(process.execPath, ["functions/local-server.ts"], { cwd: root, env, stdio: "ignore" });
+      await answers(url, child);
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const isUp = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(50);
+  }
+  throw new Error(`The server ended with ${child.exitCode}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PhotoUpload } from "#contracts/photo.ts";
+import type { PhotoType } from "#domain/photos.ts";
+import { servePhotos } from "#functions/photos.ts";
+import { createWorkers } from "#services/workers.ts";
+import { type Answer, type TestApp, type TestAppOptions, testApp, type Who } from "./app.ts";
+import { type S3Server, startS3 } from "./s3-server.ts";
+
+/** An application whose photos are kept on a disk or in a bucket of its own. */
+export type PhotoApp = {
+  app: TestApp;
+  /** The bucket; null on the disk. */
+  s3: S3Server | null;
+  /** Asks for an upload of a job's photo and sends it. Returns the name to refer to it by. */
+  uploadProof(
+    who: Who,
+    jobId: string,
+    body: Uint8Array,
+    more?: { leg?: "out" | "in"; contentType?: PhotoType },
+  ): Promise<string>;
+  /** Asks for an upload of a house's or a person's picture and sends it. */
+  uploadPicture(
+    who: Who,
+    purpose: "house" | "profile",
+    body: Uint8Array,
+    contentType?: PhotoType,
+  ): Promise<string>;
+  /** Sends a file as a browser does. */
+  send(upload: PhotoUpload["upload"], body: Uint8Array): Promise<Response>;
+  /** Opens a photo's address. */
+  open(url: string): Promise<Response>;
+  /** Everything that is stored. */
+  keys(): Promise<string[]>;
+  /** Works off the queue. */
+  drain(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function photoApp(
+  kind: "disk" | "bucket",
+  options: Pick<TestAppOptions, "poolSize"> = {},
+): Promise<PhotoApp> {
+  const s3 = kind === "bucket" ? await startS3() : null;
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "tidycurb-photo-app-"));
+  const app = await testApp("postgres", { ...options, env: { DATA_DIR, ...(s3 && s3Env(s3)) } });
+
+  const request = async (url: string, init?: RequestInit) =>
+    s3 ? fetch(url, init) : servePhotos(app, new Request(new URL(url, "http://localhost:3000"), init));
+  const send: PhotoApp["send"] = ({ method, url, headers }, body) =>
+    request(url, { method, headers, body: Uint8Array.from(body) });
+  const sendTo = async (answer: Answer, body: Uint8Array) => {
+    if (answer.status !== 200) throw new Error(`No upload: ${JSON.stringify(answer.body)}`);
+    const { photoUrl, upload } = answer.body as PhotoUpload;
+    const sent = await send(upload, body);
+    if (!sent.ok) throw new Error(`The storage answered ${sent.status}`);
+    return photoUrl;
+  };
+
+  return {
+    app,
+    s3,
+    send,
+    open: (url) => request(url),
+    uploadProof: async (who, jobId, body, { leg = "in", contentType = "image/jpeg" } = {}) =>
+      sendTo(
+        await app.typed(who, "runner.createPhotoUpload", { jobId, leg, contentType, bytes: body.byteLength }),
+        body,
+      ),
+    uploadPicture: async (who, purpose, body, contentType = "image/jpeg") =>
+      sendTo(
+        await app.typed(who, "profile.createPhotoUpload", { purpose, contentType, bytes: body.byteLength }),
+        body,
+      ),
+    async keys() {
+      if (s3) return [...s3.objects.keys()].toSorted();
+      const folder = join(DATA_DIR, "uploads");
+      const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      return files
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
+        .toSorted();
+    },
+    drain: () => app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000),
+    async close() {
+      await app.close();
+      await s3?.close();
+      await rm(DATA_DIR, { recursive: true });
+    },
+  };
+}
+
+/** The environment of a deployment that keeps its photos there. */
+export function s3Env({ options }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: options.endpoint,
+    S3_REGION: options.region,
+    S3_BUCKET: options.bucket,
+    S3_ACCESS_KEY_ID: options.accessKeyId,
+    S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+  };
+}

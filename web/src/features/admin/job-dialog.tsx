@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Facts } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./job-dialog.module.css";
+import { useRunnerName } from "./use-runner-name.ts";
+
+/** Everything about one job, with the photos of its two legs. */
+export function JobDialog({
+  job,
+  opened,
+  onReload,
+  onClose,
+}: {
+  job: Job;
+  opened: boolean;
+  onReload: () => unknown;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.job");
+  const times = useJobTimes();
+  const dollars = useDollars();
+  const runnerName = useRunnerName();
+  const pay = parseCents(job.paymentAmount);
+  const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
+  return (
+    <Dialog opened={opened} title={job.address} onClose={onClose}>
+      <div className={styles.content}>
+        <JobStatusBadge status={job.status} />
+        {hasProof && <PhotoPair {...job.legs} onReload={onReload} />}
+        <Facts
+          rows={[
+            { label: t("when"), value: `${times.day(job)}, ${times.window(job)}` },
+            { label: t("runner"), value: runnerName(job) },
+            { label: t("cans"), value: job.numberOfCans },
+            ...(pay === null ? [] : [{ label: t("pay"), value: dollars(pay) }]),
+            ...(job.specialInstructions
+              ? [{ label: t("instructions"), value: job.specialInstructions }]
+              : []),
+            ...(job.notes ? [{ label: t("notes"), value: job.notes }] : []),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import styles from "./person-row.module.css";
+
+/** A person of a list: the name with its badges, what is known, and at most a few acts. */
+export function PersonRow({
+  name,
+  badges,
+  actions,
+  children,
+}: {
+  name: string;
+  badges: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article className={styles.row}>
+      <header className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        {badges}
+      </header>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </article>
+  );
+}
+
+/** How to reach somebody, as links that write and call. */
+export function Contact({ email, phoneNumber }: { email: string; phoneNumber: string | null }) {
+  return (
+    <p className={styles.contact}>
+      <a href={`mailto:${email}`}>{email}</a>
+      {phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, "")}`}>{phoneNumber}</a>}
+    </p>
+  );
+}
+
+export function PersonFacts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function PersonFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

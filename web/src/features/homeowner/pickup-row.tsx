@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { DateTile } from "./date-tile.tsx";
+import styles from "./pickup-row.module.css";
+
+/** A pickup that is to come, or that came to nothing. */
+export function PickupRow({ job, onCancel }: { job: Job; onCancel?: () => void }) {
+  const t = useTranslations("homeowner.pickup");
+  const times = useJobTimes();
+  const when = t("when", { day: times.day(job), window: times.window(job) });
+  const runner = job.runner?.user.firstName;
+  return (
+    <div className={styles.pickup}>
+      <DateTile job={job} />
+      <div>
+        <p className={styles.when}>{when}</p>
+        {job.isCheckout && <p className={styles.line}>{t("checkout", { address: job.address })}</p>}
+        {runner && <p className={styles.line}>{t("runner", { runner })}</p>}
+        {!runner && job.status === "scheduled" && <p className={styles.line}>{t("open")}</p>}
+        {job.notes && <p className={styles.line}>{job.notes}</p>}
+      </div>
+      <div className={styles.end}>
+        <JobStatusBadge status={job.status} />
+        {onCancel && (
+          <Button variant="plain" size="small" aria-label={t("cancelLabel", { when })} onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

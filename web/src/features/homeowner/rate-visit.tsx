@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./rate-visit.module.css";
+import { useRateJob } from "./use-rate-job.ts";
+
+const allStars = [1, 2, 3, 4, 5];
+
+/** Asks for one to five stars and a few words, once; then shows the stars that were given. */
+export function RateVisit({ job, runner }: { job: OwnJob; runner: string }) {
+  const [isNew, setIsNew] = useState(false);
+  return job.rating === null ? (
+    <RatingForm jobId={job.id} runner={runner} onRated={() => setIsNew(true)} />
+  ) : (
+    <Given stars={job.rating} runner={runner} isNew={isNew} />
+  );
+}
+
+function Given({ stars, runner, isNew }: { stars: number; runner: string; isNew: boolean }) {
+  const t = useTranslations("homeowner.rating");
+  return (
+    // The form that had the focus is gone: what came of it takes the focus, and so is read aloud.
+    <p className={styles.given} {...(isNew && { ref: takeFocus, tabIndex: -1 })}>
+      <span className={styles.row} aria-hidden="true">
+        {allStars.map((star) => (
+          <Star key={star} isLit={star <= stars} size="1.25rem" />
+        ))}
+      </span>
+      {isNew ? t("thanks", { stars, runner }) : t("given", { stars })}
+    </p>
+  );
+}
+
+function takeFocus(node: HTMLElement | null): void {
+  node?.focus();
+}
+
+function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string; onRated: () => void }) {
+  const t = useTranslations("homeowner.rating");
+  const name = useId();
+  const [chosen, setChosen] = useState(0);
+  const [pointed, setPointed] = useState(0);
+  const [words, setWords] = useState("");
+  const { rateJob, isUnderWay } = useRateJob(onRated);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    rateJob({ jobId, stars: chosen, words: words.trim() || null });
+  };
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <fieldset className={styles.stars}>
+        <legend className={styles.legend}>{t("legend", { runner })}</legend>
+        <div className={styles.row} onPointerLeave={() => setPointed(0)}>
+          {allStars.map((star) => (
+            <label
+              key={star}
+              className={styles.choice}
+              // A finger has nothing to hover with: what it touched would stay lit.
+              onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointed(star)}
+            >
+              <input
+                type="radio"
+                className={styles.input}
+                name={name}
+                value={star}
+                checked={chosen === star}
+                onChange={() => setChosen(star)}
+              />
+              <Star isLit={star <= (pointed || chosen)} size="1.625rem" />
+              <VisuallyHidden>{t("stars", { stars: star })}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {chosen > 0 && (
+        <>
+          <TextAreaField
+            label={t("words")}
+            optional
+            rows={2}
+            maxLength={1000}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" variant="quiet" loading={isUnderWay}>
+              {t("send")}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+function Star({ isLit, size }: { isLit: boolean; size: string }) {
+  return <Icon name="star" size={size} className={isLit ? styles.lit : styles.unlit} />;
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+
+type Rating = { jobId: string; stars: number; words: string | null };
+
+/** Rates a visit, once: the stars then stand in the list. `onRated` comes just before they do. */
+export function useRateJob(onRated: () => void): { rateJob: (rating: Rating) => void; isUnderWay: boolean } {
+  const t = useTranslations("homeowner.rating");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutate } = trpc.homeowner.rateJob.useMutation({
+    onSuccess: (_ok, { jobId, stars }) => {
+      onRated();
+      utils.homeowner.jobs.setData(undefined, (jobs) =>
+        jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars } : job)),
+      );
+    },
+    onError: (error) => failed(error, { general: t("failed") }),
+    onSettled: () => {
+      underWay.end("rate");
+      // Where it was rated before, the first stars are those that count.
+      void utils.homeowner.jobs.invalidate();
+      void utils.rental.invalidate();
+    },
+  });
+  return {
+    rateJob: (rating) => {
+      if (underWay.begin("rate")) mutate(rating);
+    },
+    isUnderWay: underWay.has("rate"),
+  };
+}

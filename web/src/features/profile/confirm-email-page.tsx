@@ -1,0 +1,71 @@
+import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { useConfirmEmail } from "./use-confirm-email.ts";
+
+/** Where the link in the mail to a new address leads: it counts from here on. */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const t = useTranslations("profile.confirmEmail");
+  const { isSuccess, error, isFetching, refetch } = useConfirmEmail(token);
+  const isSignedIn = useSession().status === "signedIn";
+  if (isSuccess)
+    return (
+      <MessagePage
+        picture={<SleepingCan />}
+        title={t("done.title")}
+        text={t("done.text")}
+        actions={
+          isSignedIn ? (
+            <ButtonLink href="/profile">{t("profile")}</ButtonLink>
+          ) : (
+            <ButtonLink href="/auth">{t("signIn")}</ButtonLink>
+          )
+        }
+      />
+    );
+  if (!error) return <PageSkeleton />;
+  return <Failed error={error} isRetrying={isFetching} onRetry={refetch} />;
+}
+
+function Failed({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => unknown;
+}) {
+  const t = useTranslations("profile.confirmEmail");
+  const common = useTranslations("common");
+  const wordError = useWordError();
+  const { code } = toAppError(error);
+  const final = {
+    LINK_INVALID: t("failed.invalid"),
+    BAD_REQUEST: t("failed.invalid"),
+    EMAIL_IN_USE: t("failed.inUse"),
+  }[code];
+  return (
+    <div role="alert">
+      <MessagePage
+        picture={<TippedCan />}
+        title={t("failed.title")}
+        text={final ?? wordError(error, t("failed.other"))}
+        actions={
+          final ? (
+            <ButtonLink href="/profile">{t("profile")}</ButtonLink>
+          ) : (
+            <Button loading={isRetrying} onClick={onRetry}>
+              {common("retry")}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,350 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import ProfilePage from "./profile-page.tsx";
+
+const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
+
+beforeEach(() => {
+  // jsdom decodes and draws no pictures.
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 8, height: 6, close: () => {} }));
+  const context = { fillRect: () => {}, drawImage: () => {} };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) => give(shrunk));
+  URL.createObjectURL = () => "blob:house";
+  URL.revokeObjectURL = () => {};
+});
+
+/** The profile of a homeowner, unless `answers` say otherwise; `unsaved` hears whether changes would be lost. */
+function renderProfile(answers: Parameters<typeof procedures>[0] = {}) {
+  const unsaved = vi.fn();
+  const deleted = vi.fn();
+  server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
+  const user = renderScreen(
+    <RequireRole allow="anyone" screen="account">
+      <ProfilePage onUnsavedChange={unsaved} onDeleted={deleted} />
+    </RequireRole>,
+  );
+  return { user, unsaved, deleted };
+}
+
+const refuse = (status: number, code: string) => () => {
+  throw new Refusing({ status, code });
+};
+const edit = () => screen.findByRole("button", { name: "Edit" });
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText("House photo file"), { target: { files: [file] } });
+const photo = (bytes: number) => {
+  const file = new File(["picture"], "house.png", { type: "image/png" });
+  Object.defineProperty(file, "size", { value: bytes });
+  return file;
+};
+
+test("fields are disabled outside edit mode", async () => {
+  const { user } = renderProfile();
+  const button = await edit();
+  const isDisabled = () => field("First name").matches(":disabled");
+  expect(isDisabled()).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Tuesday" }).matches(":disabled")).toBe(true);
+  expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
+  await user.click(button);
+  expect(isDisabled()).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(isDisabled()).toBe(true);
+});
+
+test("saving sends the profile and shows the answer", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
+  const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
+  await user.click(await edit());
+  await user.clear(field("First name"));
+  await user.type(field("First name"), "Mia");
+  await user.click(screen.getByRole("checkbox", { name: "Friday" }));
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(updateHomeowner).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Mia",
+    lastName: "Torres",
+    address: "412 Maple Street",
+    unit: "",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    phoneNumber: "217-555-0134",
+    pickupDays: ["Tuesday"],
+    specialInstructions: "Behind the side gate.",
+    numberOfCans: 2,
+  });
+  expect(field("First name").value).toBe("Mia");
+  expect(field("First name").matches(":disabled")).toBe(true);
+  expect(document.activeElement).toBe(await edit());
+});
+
+test("a failed save says so and keeps what was typed", async () => {
+  const { user } = renderProfile({
+    "profile.updateHomeowner": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  await user.click(await edit());
+  await user.type(field("City"), "field");
+  await user.click(save());
+  expect(await screen.findByText("Failed to update profile. Please try again.")).toBeDefined();
+  expect(field("City").value).toBe("Springfieldfield");
+  expect(field("City").matches(":disabled")).toBe(false);
+});
+
+test("a wrong field is said and gets the focus, and nothing is sent", async () => {
+  const { user } = renderProfile();
+  await user.click(await edit());
+  await user.clear(field("ZIP code"));
+  await user.click(save());
+  expect(await screen.findByText("ZIP code is required")).toBeDefined();
+  expect(document.activeElement).toBe(field("ZIP code"));
+});
+
+test("unsaved changes are reported, and Cancel asks before it throws them away", async () => {
+  const { user, unsaved } = renderProfile();
+  await user.click(await edit());
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  await user.type(field("Last name"), "-Smith");
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+  expect(field("Last name").value).toBe("Torres-Smith");
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  expect(field("Last name").value).toBe("Torres");
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test.each([
+  [
+    "no image",
+    new File(["text"], "notes.pdf", { type: "application/pdf" }),
+    "Invalid File Type",
+    "Please select an image file (JPG, PNG, GIF).",
+  ],
+  [
+    "a byte too large",
+    photo(5 * 1024 * 1024 + 1),
+    "File Too Large",
+    "Please select an image smaller than 5MB.",
+  ],
+])("a house photo that is %s is refused", async (_what, file, title, text) => {
+  const { user, unsaved } = renderProfile();
+  await user.click(await edit());
+  choose(file);
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("a house photo that cannot be read says Upload Failed", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
+  const { user } = renderProfile();
+  await user.click(await edit());
+  choose(photo(100));
+  expect(await screen.findByText("Upload Failed")).toBeDefined();
+});
+
+test("a house photo of exactly 5MB is taken, and goes to the storage only when the profile is saved", async () => {
+  const acts: string[] = [];
+  const sent = vi.fn();
+  server.use(
+    http.put("*/upload/1", async ({ request }) => {
+      acts.push("sent");
+      sent(await request.text());
+      return new HttpResponse(null);
+    }),
+  );
+  const { user, unsaved } = renderProfile({
+    "profile.createPhotoUpload": (input: unknown) => {
+      acts.push("asked");
+      expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
+      return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
+    },
+    "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
+      acts.push(`saved ${input.houseImageUrl}`);
+      return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
+    },
+  });
+  await user.click(await edit());
+  choose(photo(5 * 1024 * 1024));
+  expect(await screen.findByText("Image Uploaded")).toBeDefined();
+  expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  expect(acts).toEqual([]);
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
+  expect(sent).toHaveBeenCalledWith("shrunk");
+  expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
+});
+
+test("a house photo that the storage refuses leaves the profile unsaved", async () => {
+  server.use(http.put("*/upload/1", () => new HttpResponse(null, { status: 403 })));
+  const { user } = renderProfile({
+    "profile.createPhotoUpload": () => ({
+      photoUrl: "upload:1",
+      upload: { method: "PUT", url: "/upload/1", headers: {} },
+    }),
+  });
+  await user.click(await edit());
+  choose(photo(100));
+  await screen.findByText("Image Uploaded");
+  await user.click(save());
+  expect(await screen.findByText("Upload Failed")).toBeDefined();
+  expect(screen.getByAltText("Your house").getAttribute("src")).toBe("blob:house");
+});
+
+test("a removed house photo is gone once the profile is saved", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser({ houseImageUrl: "/photos/1.jpg" }),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Photo" }));
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(updateHomeowner).toHaveBeenCalledWith(expect.objectContaining({ houseImageUrl: null }));
+});
+
+test("a new e-mail takes the password, and counts only once its link was opened", async () => {
+  const update = vi
+    .fn((_input: unknown) => homeownerUser())
+    .mockImplementationOnce(refuse(403, "REAUTHENTICATE"));
+  const { user } = renderProfile({
+    "profile.update": update,
+    "profile.updateHomeowner": () => homeownerUser(),
+    "auth.reauthenticate": () => ({ ok: true }),
+  });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "New@Example.com");
+  await user.click(save());
+  await user.type(await screen.findByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByText(/^We sent a link to new@example\.com\./)).toBeDefined();
+  expect(update).toHaveBeenCalledTimes(2);
+  expect(update).toHaveBeenLastCalledWith({ email: "new@example.com" });
+  expect(field("E-mail").value).toBe("homeowner@example.com");
+});
+
+test("whoever gives no password has saved nothing", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "profile.update": refuse(403, "REAUTHENTICATE"),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "new@example.com");
+  await user.click(save());
+  await screen.findByLabelText("Password");
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Is it you?" })).getByRole("button", { name: "Cancel" }),
+  );
+  await waitFor(() => expect(field("E-mail").matches(":disabled")).toBe(false));
+  expect(field("E-mail").value).toBe("new@example.com");
+  expect(updateHomeowner).not.toHaveBeenCalled();
+});
+
+test("a runner saves the service area as typed, and the phone", async () => {
+  const updateRunner = vi.fn((_input: unknown) => runnerUser());
+  const { user } = renderProfile({
+    "auth.currentUser": () => runnerUser(),
+    "profile.updateRunner": updateRunner,
+  });
+  await user.click(await edit());
+  await user.clear(field("ZIP codes"));
+  await user.type(field("ZIP codes"), "62704,  62703");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(updateRunner).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Leo",
+    lastName: "Santos",
+    phoneNumber: "217-555-0190",
+    serviceAreas: ["62704", "62703"],
+  });
+  expect(screen.queryByRole("heading", { name: "House Photo" })).toBeNull();
+});
+
+test("a homeowner without a home saves the name, and is shown the way to a service", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser(null));
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser(null),
+    "profile.update": update,
+  });
+  await user.click(await edit());
+  expect(screen.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ firstName: "Maya", lastName: "Torres" });
+});
+
+test("a notification switch is saved as it is turned", async () => {
+  const updateNotifications = vi.fn((_input: unknown) => ({
+    emailNotifications: true,
+    smsNotifications: true,
+    jobAlerts: true,
+    weeklyReports: false,
+  }));
+  const { user } = renderProfile({ "profile.updateNotifications": updateNotifications });
+  const sms = await screen.findByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+  await user.click(sms);
+  expect(await screen.findByText("Settings Updated")).toBeDefined();
+  expect(updateNotifications).toHaveBeenCalledExactlyOnceWith({ smsNotifications: true });
+  expect(sms.checked).toBe(true);
+});
+
+test("a notification switch that could not be saved goes back", async () => {
+  let answer: () => void = () => {};
+  const { user } = renderProfile({
+    "profile.updateNotifications": async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+    },
+  });
+  const email = await screen.findByRole<HTMLInputElement>("switch", { name: "Email Notifications" });
+  await user.click(email);
+  expect(email.checked).toBe(false);
+  await waitFor(() => expect(answer.name).not.toBe("answer"));
+  answer();
+  expect(await screen.findByText("Failed to update notification settings.")).toBeDefined();
+  expect(email.checked).toBe(true);
+});
+
+test("deleting the account asks in the documented words, and says that it is done", async () => {
+  const deleteAccount = vi.fn(() => ({ ok: true }));
+  const { user, deleted } = renderProfile({ "profile.deleteAccount": deleteAccount });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await screen.findByText("Are you sure you want to delete your account? This action cannot be undone.");
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Account Deleted")).toBeDefined();
+  expect(screen.getByText("Your account has been permanently deleted.")).toBeDefined();
+  expect(deleted).toHaveBeenCalledOnce();
+});
+
+test("an account that could not be deleted is still there", async () => {
+  const { user, deleted } = renderProfile({
+    "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Failed to delete account. Please contact support.")).toBeDefined();
+  expect(deleted).not.toHaveBeenCalled();
+});
+
+test("signed out, the page asks to log in again", async () => {
+  renderProfile({ "auth.currentUser": () => null });
+  expect(await screen.findByText("Please log in again.")).toBeDefined();
+});

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { Card } from "../../ui/card.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { AccountStatus } from "./account-status.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { NotificationSwitches } from "./notification-switches.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** /profile: who somebody is, where the cans are or the runs go, and how the account stands. */
+export default function ProfilePage({
+  onUnsavedChange,
+  onDeleted,
+}: {
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onDeleted: () => void;
+}) {
+  const t = useTranslations("profile");
+  const user = useSignedInUser();
+  return (
+    <Page title={t("title")} lead={t("lead", { role: user.role })}>
+      <Columns kind="main">
+        <ProfileForm user={user} onUnsavedChange={onUnsavedChange} />
+        <Stack>
+          <AccountStatus user={user} />
+          <NotificationSwitches />
+          <Card title={t("security.title")}>
+            <DeleteAccount onDeleted={onDeleted} />
+          </Card>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { profileForms, valuesOf } from "./profile-values.ts";
+
+const wrongWith = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+test("ZIP codes are taken apart at the commas and trimmed", () => {
+  const values = { ...valuesOf(runnerUser()), serviceAreas: " 62704 ,62712,, 62703," };
+  expect(profileForms.runner.parse(values).serviceAreas).toEqual(["62704", "62712", "62703"]);
+});
+
+test.each([
+  ["", "validation.zipCodes"],
+  [" , ", "validation.zipCodes"],
+  ["62704, 6271", "validation.zipCodeFormat"],
+])("ZIP codes typed as %j are refused at their field", (serviceAreas, message) => {
+  const values = { ...valuesOf(runnerUser()), serviceAreas };
+  expect(wrongWith(profileForms.runner.safeParse(values))).toEqual([["serviceAreas", message]]);
+});
+
+test("a runner's list shows as it is typed", () => {
+  expect(valuesOf(runnerUser({ serviceAreas: '["62704","62712"]' })).serviceAreas).toBe("62704, 62712");
+});
+
+test("a homeowner may have no phone, but not half of one", () => {
+  const values = valuesOf(homeownerUser());
+  expect(profileForms.homeowner.parse({ ...values, phoneNumber: " " }).phoneNumber).toBeNull();
+  expect(wrongWith(profileForms.homeowner.safeParse({ ...values, phoneNumber: "217" }))).toEqual([
+    ["phoneNumber", "validation.phone"],
+  ]);
+});
+
+test("what a profile shows can be saved as it is", () => {
+  const home = homeownerUser({ unit: null, specialInstructions: null, phoneNumber: null });
+  expect(profileForms.homeowner.parse(valuesOf(home))).toMatchObject({ unit: "", numberOfCans: 2 });
+});

@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
+
+const looks = {
+  none: { tone: "off", icon: "minus" },
+  incomplete: { tone: "busy", icon: "clock" },
+  active: { tone: "good", icon: "check" },
+  past_due: { tone: "bad", icon: "alert" },
+  paused: { tone: "busy", icon: "pause" },
+  canceled: { tone: "off", icon: "minus" },
+} as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
+
+/** Where a homeowner's subscription stands. */
+export function SubscriptionBadge({ status }: { status: Status }) {
+  const t = useTranslations("profile.subscriptionStatus");
+  return <StatusBadge {...looks[status]} label={t(status)} />;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "../../lib/trpc.ts";
+
+/**
+ * Uses up the link that confirms a new e-mail address. A query, although it changes something: drawn twice, or come
+ * back to, the page uses its link once and still says how that ended.
+ */
+export function useConfirmEmail(token: string) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    queryKey: ["confirmEmail", token],
+    queryFn: async () => {
+      const done = await utils.client.auth.confirmEmail.mutate({ token });
+      await utils.auth.currentUser.invalidate();
+      return done;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

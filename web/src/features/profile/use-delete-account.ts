@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Deletes the account of whoever is signed in, which ends the session too; it may take the password. */
+export function useDeleteAccount(onDeleted: () => void): {
+  deleteAccount: () => void;
+  isDeleting: boolean;
+  passwordDialog: ReactNode;
+} {
+  const t = useTranslations("profile.deletion");
+  const { client } = trpc.useUtils();
+  const showFailure = useFailureToast("account");
+  const { run, passwordDialog } = useReauthenticate();
+  const underWay = useUnderWay();
+  const { mutate } = useMutation({
+    mutationFn: () => run(() => client.profile.deleteAccount.mutate()),
+    onSuccess: (done) => {
+      if (!done) return;
+      toast({ title: t("done.title"), message: t("done.text") });
+      onDeleted();
+    },
+    onError: (error) => showFailure(error, { general: t("failed") }),
+    onSettled: () => underWay.end("delete"),
+  });
+  return {
+    deleteAccount: () => {
+      if (underWay.begin("delete")) mutate();
+    },
+    isDeleting: underWay.has("delete"),
+    passwordDialog,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { maxPhotoBytes } from "#domain/photos.ts";
+import { PhotoError, shrinkPicture } from "../../lib/upload-photo.ts";
+import { toast } from "../../ui/toast.tsx";
+import type { HousePhotoChange } from "./use-save-profile.ts";
+
+/**
+ * The house photo while the profile is edited: a chosen file is checked, shrunk and kept until the profile is saved.
+ * `shownUrl` is what to show, null for no photo.
+ */
+export function useHousePhoto(savedUrl: string | null): {
+  change: HousePhotoChange;
+  shownUrl: string | null;
+  isReading: boolean;
+  choose: (file: File) => Promise<void>;
+  remove: () => void;
+  forget: () => void;
+} {
+  const t = useTranslations("profile.house");
+  const [change, setChange] = useState<HousePhotoChange>();
+  const [isReading, setReading] = useState(false);
+  const preview = usePreview(change);
+  const latest = useRef(0);
+
+  const refuse = (title: string, message: string) => toast({ title, message, kind: "error" });
+  const choose = async (file: File) => {
+    if (!file.type.startsWith("image/")) return refuse(t("wrongType.title"), t("wrongType.text"));
+    if (file.size > maxPhotoBytes) return refuse(t("tooLarge.title"), t("tooLarge.text"));
+    latest.current += 1;
+    const turn = latest.current;
+    setReading(true);
+    try {
+      const picture = await shrinkPicture(file);
+      if (turn !== latest.current) return;
+      setChange(picture);
+      toast({ title: t("uploaded.title"), message: t("uploaded.text") });
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error;
+      refuse(t("uploadFailed.title"), t("uploadFailed.unreadable"));
+    } finally {
+      if (turn === latest.current) setReading(false);
+    }
+  };
+  /** What is still being read comes too late. */
+  const setNow = (next: HousePhotoChange) => {
+    latest.current += 1;
+    setReading(false);
+    setChange(next);
+  };
+
+  return {
+    change,
+    shownUrl: change === undefined ? savedUrl : preview,
+    isReading,
+    choose,
+    remove: () => setNow(savedUrl ? null : undefined),
+    forget: () => setNow(undefined),
+  };
+}
+
+/** An address for a picture that is only in this page; null without one. */
+function usePreview(picture: HousePhotoChange): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [picture]);
+  return address;
+}

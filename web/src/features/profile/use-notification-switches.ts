@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** The four of the settings' seven that the profile shows. */
+export const profileSwitches = [
+  "emailNotifications",
+  "smsNotifications",
+  "jobAlerts",
+  "weeklyReports",
+] as const;
+export type ProfileSwitch = (typeof profileSwitches)[number];
+
+/** Turns a switch at once and saves it; where that fails, it goes back. */
+export function useNotificationSwitches(): {
+  isOn: (name: ProfileSwitch) => boolean;
+  isBusy: (name: ProfileSwitch) => boolean;
+  turn: (name: ProfileSwitch, isOn: boolean) => void;
+} {
+  const t = useTranslations("profile.notifications");
+  const { notificationPreferences: saved } = useSignedInUser();
+  const [turned, setTurned] = useState<Partial<Record<ProfileSwitch, boolean>>>({});
+  const showFailure = useFailureToast("account");
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutateAsync } = trpc.profile.updateNotifications.useMutation();
+
+  const save = async (name: ProfileSwitch, isOn: boolean) => {
+    try {
+      const answer = await mutateAsync({ [name]: isOn });
+      // Only its own: the answers of two switches may come in the other order.
+      utils.auth.currentUser.setData(
+        undefined,
+        (user) =>
+          user && {
+            ...user,
+            notificationPreferences: { ...user.notificationPreferences, [name]: answer[name] },
+          },
+      );
+      toast({ title: t("updated"), message: t("updatedText", { what: t(name), on: String(isOn) }) });
+    } catch (error) {
+      showFailure(error, { general: t("failed") });
+    } finally {
+      setTurned(({ [name]: _settled, ...others }) => others);
+      underWay.end(name);
+    }
+  };
+  return {
+    isOn: (name) => turned[name] ?? saved[name],
+    isBusy: underWay.has,
+    turn: (name, isOn) => {
+      if (!underWay.begin(name)) return;
+      setTurned((before) => ({ ...before, [name]: isOn }));
+      void save(name, isOn);
+    },
+  };
+}

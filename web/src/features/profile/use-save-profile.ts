@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+import { kindOf, type ProfileValues, profileForms } from "./profile-values.ts";
+
+/** What becomes of the house photo: another picture, none (null), or the one there is (undefined). */
+export type HousePhotoChange = Blob | null | undefined;
+
+type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange };
+
+/**
+ * Saves a profile by its kind's own call, with the house photo sent to the storage before and a changed e-mail address
+ * asked for on the way, which may take the password: the profile stays as it was when the reader will not give it.
+ */
+export function useSaveProfile({
+  onSaved,
+  onRefused,
+}: {
+  /** `linkSentTo` is the new e-mail address that has to be confirmed, or null. */
+  onSaved: (user: User, linkSentTo: string | null) => void;
+  onRefused: (error: unknown) => void;
+}): { save: (wish: Wish) => void; isSaving: boolean; passwordDialog: ReactNode } {
+  const t = useTranslations("profile");
+  const { client } = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const showFailure = useFailureToast("account");
+  const { run, passwordDialog } = useReauthenticate();
+  const underWay = useUnderWay();
+
+  const upload = async (picture: Blob): Promise<string> => {
+    const file = { purpose: "house", contentType: "image/jpeg", bytes: picture.size } as const;
+    const { upload, photoUrl } = await client.profile.createPhotoUpload.mutate(file);
+    await sendPhoto(upload, picture);
+    return photoUrl;
+  };
+  const saveByKind = ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
+    switch (kindOf(user)) {
+      case "homeowner": {
+        const { email, ...changes } = profileForms.homeowner.parse(values);
+        return client.profile.updateHomeowner.mutate({ ...changes, houseImageUrl });
+      }
+      case "runner": {
+        const { email, ...changes } = profileForms.runner.parse(values);
+        return client.profile.updateRunner.mutate(changes);
+      }
+      case "person": {
+        const { email, ...changes } = profileForms.person.parse(values);
+        return client.profile.update.mutate(changes);
+      }
+    }
+  };
+
+  const { mutate } = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const { housePhoto } = wish;
+      const houseImageUrl = housePhoto ? await upload(housePhoto) : housePhoto;
+      const email = profileForms.person.shape.email.parse(wish.values.email);
+      const linkSentTo = email === wish.user.email ? null : email;
+      if (linkSentTo && !(await run(() => client.profile.update.mutate({ email })))) return null;
+      return { user: await saveByKind(wish, houseImageUrl), linkSentTo };
+    },
+    onSuccess: (saved) => {
+      if (!saved) return;
+      const { user, linkSentTo } = saved;
+      setCurrentUser(user);
+      toast({
+        title: t("updated.title"),
+        message: linkSentTo ? t("updatedLinkSent", { email: linkSentTo }) : t("updated.text"),
+      });
+      onSaved(user, linkSentTo);
+    },
+    onError: (error) => {
+      if (error instanceof PhotoError) {
+        toast({
+          title: t("house.uploadFailed.title"),
+          message: t("house.uploadFailed.notSent"),
+          kind: "error",
+        });
+        return;
+      }
+      showFailure(error, { general: t("failed") });
+      onRefused(error);
+    },
+    onSettled: () => underWay.end("save"),
+  });
+
+  return {
+    save: (wish) => {
+      if (underWay.begin("save")) mutate(wish);
+    },
+    isSaving: underWay.has("save"),
+    passwordDialog,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Job } from "#contracts/job.ts";
+import type { Property } from "#contracts/rental.ts";
+import { isUpcoming } from "#domain/jobs/status.ts";
+
+/** A host's cleanups as the dashboard tells them. `today` is a day ("YYYY-MM-DD"), as are the dates of jobs. */
+export function sortCleanups(
+  jobs: readonly Job[],
+  today: string,
+): {
+  /** Still to come, the next one first. */
+  upcoming: Job[];
+  /** Those dated in this month which were done or may still be: neither cancelled nor missed. */
+  thisMonth: { count: number; done: number };
+} {
+  const month = today.slice(0, "YYYY-MM".length);
+  const counted = jobs.filter((job) => dayOf(job).startsWith(month) && !fellThrough.includes(job.status));
+  return {
+    upcoming: jobs
+      .filter((job) => isUpcoming(job.status) && dayOf(job) >= today)
+      .toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate)),
+    thisMonth: {
+      count: counted.length,
+      done: counted.filter(({ status }) => status === "completed").length,
+    },
+  };
+}
+
+/** What the host calls the place of a cleanup: the property's name where its address is that of one alone, else the address. */
+export function placeOf({ address }: Pick<Job, "address">, properties: readonly Property[]): string {
+  const there = properties.filter((property) => fullAddress(property) === address);
+  return there.length === 1 && there[0] ? there[0].name : address;
+}
+
+const fellThrough: readonly Job["status"][] = ["cancelled", "missed"];
+
+function fullAddress({ address, city, zipCode }: Property): string {
+  return `${address}, ${city} ${zipCode}`;
+}
+
+function dayOf({ scheduledDate }: Pick<Job, "scheduledDate">): string {
+  return scheduledDate.slice(0, "YYYY-MM-DD".length);
+}

@@ -1,0 +1,424 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Property } from "#contracts/rental.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { jobOf, runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RentalPage } from "./rental-page.tsx";
+
+const cottage: Property = {
+  id: "01900000-0000-7000-8000-0000000000c1",
+  name: "Lakeside Cottage",
+  address: "9 Shore Road",
+  city: "Springfield",
+  state: "IL",
+  zipCode: "62712",
+  guests: 6,
+  bedrooms: 3,
+  amenities: ["WiFi", "Hot tub"],
+  status: "active",
+};
+const loft: Property = {
+  ...cottage,
+  id: "01900000-0000-7000-8000-0000000000c2",
+  name: "Downtown Loft",
+  address: "77 Adams Street",
+  guests: 1,
+  bedrooms: 0,
+  amenities: [],
+  status: "cleaning",
+};
+const cleanup = jobOf({
+  isCheckout: true,
+  address: "9 Shore Road, Springfield 62712",
+  scheduledDate: "2026-11-25T13:00:00.000Z",
+  timeWindow: "13:00",
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+/** The screen of a host with two properties and a cleanup tomorrow, unless `answers` say otherwise. */
+function renderRental(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "rental.jobs": () => [cleanup],
+      "rental.properties": () => ({ rows: [cottage, loft], averageRating: 4.9 }),
+      ...answers,
+    }),
+  );
+  return renderScreen(<RentalPage />);
+}
+
+const refusing = (code: string, status = 409) =>
+  vi.fn(() => {
+    throw new Refusing({ status, code });
+  });
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+/** A figure's card without its label, read as one: value, hint. */
+const figure = async (label: string) =>
+  (await screen.findByText(label, { selector: "dt" }))
+    .closest("dl")
+    ?.textContent?.slice(label.length)
+    .replace(/\s/g, " ");
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+async function openSchedule(user: ReturnType<typeof renderScreen>) {
+  await user.click(await screen.findByRole("button", { name: "Schedule Checkout Cleanup" }));
+  return dialog();
+}
+
+async function fillSchedule(user: ReturnType<typeof renderScreen>) {
+  const form = await openSchedule(user);
+  await user.type(await form.findByLabelText("Checkout date"), "2026-11-28");
+  await user.selectOptions(form.getByLabelText("Time window"), "11:00");
+  return form;
+}
+
+describe("who it is for", () => {
+  test("a runner is turned away in the documented words", async () => {
+    renderRental({ "auth.currentUser": () => runnerUser() });
+    expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeDefined();
+    expect(screen.getByText("This page is only accessible to vacation rental owners.")).toBeDefined();
+  });
+
+  test("a host is greeted by first name, one without by what they are", async () => {
+    renderRental();
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Maya!" })).toBeDefined();
+  });
+
+  test("a host without a first name is greeted as Host", async () => {
+    renderRental({ "auth.currentUser": () => ({ ...homeownerUser(), firstName: "" }) });
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Host!" })).toBeDefined();
+  });
+});
+
+describe("the figures", () => {
+  test("follow from the data", async () => {
+    const done = { ...cleanup, status: "completed" as const, scheduledDate: "2026-11-03T11:00:00.000Z" };
+    renderRental({
+      "rental.jobs": () => [
+        { ...done, id: "01900000-0000-7000-8000-000000000011" },
+        { ...done, id: "01900000-0000-7000-8000-000000000012", scheduledDate: "2026-10-31T11:00:00.000Z" },
+        { ...done, id: "01900000-0000-7000-8000-000000000013", status: "missed" },
+        cleanup,
+      ],
+    });
+    await waitFor(async () => expect(await figure("Next Cleanup")).toBe("Tomorrow1 – 3 PM"));
+    expect(await figure("Active Properties")).toBe("21 being cleaned right now");
+    expect(await figure("This Month")).toBe("21 of 2 done");
+    expect(await figure("Avg Rating")).toBe("4.9Out of 5");
+  });
+
+  test("of a new host are nought, and the rating is a dash", async () => {
+    renderRental({
+      "rental.jobs": () => [],
+      "rental.properties": () => ({ rows: [], averageRating: null }),
+    });
+    await waitFor(async () => expect(await figure("Next Cleanup")).toBe("None planned"));
+    expect(await figure("Active Properties")).toBe("0");
+    expect(await figure("This Month")).toBe("0");
+    expect(await figure("Avg Rating")).toBe("–Nothing rated yet");
+  });
+});
+
+describe("the lists", () => {
+  test("a cleanup is named by its property, one elsewhere by its address", async () => {
+    const atHome = { ...cleanup, id: "01900000-0000-7000-8000-000000000021", address: "412 Maple Street" };
+    renderRental({ "rental.jobs": () => [cleanup, atHome] });
+    const list = await card("Upcoming Cleanups");
+    await waitFor(() =>
+      expect(list.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent)).toEqual([
+        "Lakeside Cottage",
+        "412 Maple Street",
+      ]),
+    );
+  });
+
+  test("three cleanups are shown, soonest first, until all are asked for", async () => {
+    const days = ["29", "27", "26", "28"];
+    const jobs = days.map((day) => ({
+      ...cleanup,
+      id: `01900000-0000-7000-8000-0000000000${day}`,
+      scheduledDate: `2026-11-${day}T13:00:00.000Z`,
+    }));
+    const user = renderRental({ "rental.jobs": () => jobs });
+    const list = await card("Upcoming Cleanups");
+    expect((await list.findAllByRole("listitem")).map((row) => row.textContent?.slice(0, 5))).toEqual([
+      "Nov26",
+      "Nov27",
+      "Nov28",
+    ]);
+    await user.click(list.getByRole("button", { name: "Show all (4)" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(4);
+  });
+
+  test("a property tells its state, its size and its amenities", async () => {
+    renderRental();
+    const first = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
+    expect(first.getByText("Active")).toBeDefined();
+    expect(first.getByText("6 guests · 3 bedrooms")).toBeDefined();
+    expect(first.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["WiFi", "Hot tub"]);
+    const second = within(screen.getByRole("article", { name: "Downtown Loft" }));
+    expect(second.getByText("Cleaning in progress")).toBeDefined();
+    expect(second.getByText("1 guest · Studio")).toBeDefined();
+  });
+
+  test("a list that did not load says so, and loads when asked again", async () => {
+    const properties = vi
+      .fn()
+      .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
+      .mockReturnValue({ rows: [cottage], averageRating: null });
+    const user = renderRental({ "rental.properties": properties });
+    const list = await card("Your Properties");
+    await user.click(await list.findByRole("button", { name: "Try Again" }));
+    expect(await list.findByRole("article", { name: "Lakeside Cottage" })).toBeDefined();
+  });
+});
+
+describe("scheduling a cleanup", () => {
+  test.each([
+    ["nothing", "", ""],
+    ["no time", "2026-11-28", ""],
+    ["no date", "", "11:00"],
+  ])("with %s chosen asks for both and sends nothing", async (_, date, window) => {
+    const scheduleCleanup = vi.fn(() => cleanup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const form = await openSchedule(user);
+    if (date) await user.type(await form.findByLabelText("Checkout date"), date);
+    if (window) await user.selectOptions(await form.findByLabelText("Time window"), window);
+    await user.click(await form.findByRole("button", { name: "Schedule Cleanup" }));
+    expect(await screen.findByText("Missing Information")).toBeDefined();
+    expect(screen.getByText("Please select both date and time for the pickup.")).toBeDefined();
+    expect(document.activeElement).toBe(form.getByLabelText(date ? "Time window" : "Checkout date"));
+    expect(scheduleCleanup).not.toHaveBeenCalled();
+    await user.click(form.getByRole("button", { name: "Cancel" }));
+    const again = await openSchedule(user);
+    expect(again.getByLabelText("Time window").getAttribute("aria-invalid")).not.toBe("true");
+    expect((again.getByLabelText("Checkout date") as HTMLInputElement).value).toBe(date);
+  });
+
+  test("offers the four documented windows, from today on", async () => {
+    const user = renderRental();
+    const form = await openSchedule(user);
+    const options = within(await form.findByLabelText("Time window")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "Choose a time",
+      "11 AM-1 PM, after checkout",
+      "1-3 PM",
+      "3-5 PM, before checkin",
+      "5-7 PM",
+    ]);
+    expect(form.getByLabelText("Checkout date").getAttribute("min")).toBe("2026-11-24");
+  });
+
+  test("says so, closes, clears, and the list and the figures have it", async () => {
+    const jobs = [cleanup];
+    const scheduleCleanup = vi.fn((_: object) => {
+      const added = { ...cleanup, id: "01900000-0000-7000-8000-000000000031" };
+      jobs.unshift({ ...added, scheduledDate: "2026-11-28T11:00:00.000Z", timeWindow: "11:00" });
+      return added;
+    });
+    const user = renderRental({ "rental.jobs": () => jobs, "rental.scheduleCleanup": scheduleCleanup });
+    await waitFor(async () => expect(await figure("This Month")).toBe("10 of 1 done"));
+    const form = await fillSchedule(user);
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
+    expect(screen.getByText("Checkout cleanup has been scheduled successfully.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(scheduleCleanup.mock.calls).toEqual([
+      [{ scheduledDate: "2026-11-28", timeWindow: "11:00", isCheckout: true, propertyId: cottage.id }],
+    ]);
+    const list = await card("Upcoming Cleanups");
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
+    expect(await figure("This Month")).toBe("20 of 2 done");
+    const again = await openSchedule(user);
+    expect((again.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("");
+    expect((again.getByLabelText("Time window") as HTMLSelectElement).value).toBe("");
+  });
+
+  test("from a property is for that property", async () => {
+    const scheduleCleanup = vi.fn((_: object) => cleanup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    await user.click(await screen.findByRole("button", { name: "Schedule a cleanup at Downtown Loft" }));
+    const form = await dialog();
+    expect((form.getByLabelText("Property") as HTMLSelectElement).value).toBe(loft.id);
+    await user.type(form.getByLabelText("Checkout date"), "2026-11-28");
+    await user.selectOptions(form.getByLabelText("Time window"), "17:00");
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await waitFor(() =>
+      expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ propertyId: loft.id, timeWindow: "17:00" }),
+    );
+  });
+
+  test("can be at the service address, and is where there are no properties", async () => {
+    const scheduleCleanup = vi.fn((_: object) => cleanup);
+    const user = renderRental({
+      "rental.properties": () => ({ rows: [], averageRating: null }),
+      "rental.scheduleCleanup": scheduleCleanup,
+    });
+    const form = await fillSchedule(user);
+    expect(form.queryByLabelText("Property")).toBeNull();
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ propertyId: null }));
+  });
+
+  test("waits for the properties, so that none is sent to the service address by accident", async () => {
+    const user = renderRental({ "rental.properties": refusing("INTERNAL_SERVER_ERROR", 500) });
+    const form = await openSchedule(user);
+    expect(await form.findByRole("button", { name: "Try Again" })).toBeDefined();
+    expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
+  });
+
+  test("that two taps sent is one", async () => {
+    const scheduleCleanup = vi.fn(() => cleanup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const form = await fillSchedule(user);
+    const button = form.getByRole("button", { name: "Schedule Cleanup" });
+    // Both before the screen could have changed.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
+    expect(scheduleCleanup).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["PICKUP_IN_PAST", 409, "This window has passed. Please choose a later one."],
+    ["DAY_TOO_FAR", 409, "Pickups can be scheduled up to 365 days ahead."],
+    ["INTERNAL_SERVER_ERROR", 500, "Failed to schedule pickup. Please try again."],
+  ])("that is refused with %s says why and keeps what was chosen", async (code, status, words) => {
+    const user = renderRental({ "rental.scheduleCleanup": refusing(code, status) });
+    const form = await fillSchedule(user);
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    expect((await screen.findByText(words)).closest("[role=alert]")?.textContent).toContain("Error");
+    expect((form.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("2026-11-28");
+  });
+
+  test("without a subscription leads to where one is set up", async () => {
+    let subscriptionStatus: "active" | "canceled" = "active";
+    const user = renderRental({
+      "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
+      "rental.scheduleCleanup": () => {
+        subscriptionStatus = "canceled";
+        throw new Refusing({ status: 409, code: "SUBSCRIPTION_REQUIRED" });
+      },
+    });
+    const form = await fillSchedule(user);
+    expect(form.queryByRole("link", { name: "Set Up Service" })).toBeNull();
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    const link = await form.findByRole("link", { name: "Set Up Service" });
+    expect(link.getAttribute("href")).toBe("/subscribe");
+    const toast = screen
+      .getAllByText("Set up your service first.")
+      .map((text) => text.closest("[role=alert]"));
+    expect(toast.some((alert) => alert?.textContent?.includes("Error"))).toBe(true);
+  });
+});
+
+test("a paused service leads to where it is resumed", async () => {
+  renderRental({ "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused" }) });
+  const link = await screen.findByRole("link", { name: "Go to My Service" });
+  expect(link.getAttribute("href")).toBe("/homeowner");
+});
+
+describe("adding a property", () => {
+  async function fill(user: ReturnType<typeof renderScreen>) {
+    await user.click(await screen.findByRole("button", { name: "Add Property" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Property name"), "Hillside Cabin");
+    await user.type(form.getByLabelText("Street address"), "5 Ridge Lane");
+    await user.type(form.getByLabelText("City"), "Springfield");
+    await user.selectOptions(form.getByLabelText("State"), "IL");
+    await user.type(form.getByLabelText("ZIP code"), "62704");
+    await user.selectOptions(form.getByLabelText("Guests"), "8");
+    await user.selectOptions(form.getByLabelText("Bedrooms"), "Studio");
+    await user.selectOptions(form.getByLabelText("Cans"), "3");
+    return form;
+  }
+  const submit = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Add Property" });
+
+  test("sends what was filled in, once, and the list and the figure have it", async () => {
+    const rows = [cottage];
+    const addProperty = vi.fn((_: object) => {
+      const added = { ...loft, name: "Hillside Cabin", status: "active" as const };
+      rows.push(added);
+      return added;
+    });
+    const user = renderRental({
+      "rental.properties": () => ({ rows: [...rows], averageRating: null }),
+      "rental.addProperty": addProperty,
+    });
+    await screen.findByRole("article", { name: "Lakeside Cottage" });
+    const form = await fill(user);
+    await user.type(form.getByLabelText(/^Amenities/), "WiFi, Hot tub,, WiFi ");
+    act(() => {
+      submit(form).click();
+      submit(form).click();
+    });
+    expect(await screen.findByRole("article", { name: "Hillside Cabin" })).toBeDefined();
+    expect(screen.getByText("Property Added")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await figure("Active Properties")).toBe("2Room for 7 guests");
+    expect(addProperty.mock.calls).toEqual([
+      [
+        {
+          name: "Hillside Cabin",
+          address: "5 Ridge Lane",
+          city: "Springfield",
+          state: "IL",
+          zipCode: "62704",
+          guests: 8,
+          bedrooms: 0,
+          numberOfCans: 3,
+          amenities: ["WiFi", "Hot tub"],
+        },
+      ],
+    ]);
+  });
+
+  test("says at each field what is missing, and goes to the first", async () => {
+    const addProperty = vi.fn(() => cottage);
+    const user = renderRental({
+      "rental.properties": () => ({ rows: [], averageRating: null }),
+      "rental.addProperty": addProperty,
+    });
+    await user.click(await screen.findByRole("button", { name: "Add Property" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Amenities/), "a".repeat(41));
+    await user.click(submit(form));
+    expect(await form.findByText("Please enter a name for the property")).toBeDefined();
+    expect(form.getByText("Address is required")).toBeDefined();
+    expect(form.getByText("State is required")).toBeDefined();
+    expect(form.getByText("Please enter at most 20 amenities of up to 40 characters each")).toBeDefined();
+    expect(document.activeElement).toBe(form.getByLabelText("Property name"));
+    expect(addProperty).not.toHaveBeenCalled();
+  });
+
+  test("that the server finds wrong is told at its field, and nothing is lost", async () => {
+    const user = renderRental({
+      "rental.addProperty": () => {
+        const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
+        throw new Refusing({ status: 400, code: "BAD_REQUEST", issues });
+      },
+    });
+    const form = await fill(user);
+    await user.click(submit(form));
+    expect(await form.findByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
+    expect((form.getByLabelText("Property name") as HTMLInputElement).value).toBe("Hillside Cabin");
+  });
+
+  test("without a service leads to where one is set up", async () => {
+    const user = renderRental({ "auth.currentUser": () => homeownerUser(null) });
+    await user.click(await screen.findByRole("button", { name: "Add Property" }));
+    const form = await dialog();
+    expect(form.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  });
+});

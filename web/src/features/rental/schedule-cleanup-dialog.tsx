@@ -1,0 +1,152 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
+import { allowsScheduling } from "#domain/subscriptions.ts";
+import { cleanupStarts } from "#domain/windows.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ServiceNotice } from "./service-notice.tsx";
+import { useScheduleCleanup } from "./use-schedule-cleanup.ts";
+
+/** Where a cleanup is: a property's id, or the address that the service was set up for. */
+export type Place = string;
+const home = "home";
+
+const atFirst = { date: "", window: "", missing: false };
+
+/** The dialog that adds a cleanup. It clears and closes once the cleanup is there, and keeps everything if not. */
+export function ScheduleCleanupDialog({
+  today,
+  properties,
+  place,
+  onPlace,
+  opened,
+  onClose,
+}: {
+  /** The first day that can be chosen. */
+  today: string;
+  properties: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
+  /** Null where none was chosen: the first property then, the service address where there is none. */
+  place: Place | null;
+  onPlace: (place: Place) => void;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("rental");
+  const common = useTranslations("common");
+  const { homeownerProfile } = useSignedInUser();
+  const underWay = useUnderWay();
+  const dateInput = useRef<HTMLInputElement>(null);
+  const windowInput = useRef<HTMLSelectElement>(null);
+  const [form, setForm] = useState(atFirst);
+  const schedule = useScheduleCleanup(() => {
+    setForm(atFirst);
+    onClose();
+  });
+
+  const close = () => {
+    setForm((kept) => ({ ...kept, missing: false }));
+    onClose();
+  };
+  const rows = properties.data;
+  const chosen = place ?? rows?.[0]?.id ?? home;
+  const status = homeownerProfile?.subscriptionStatus ?? "none";
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const timeWindow = cleanupStarts.find((start) => start === form.window);
+    if (!form.date || !timeWindow) {
+      toast({
+        title: t("scheduleDialog.missing.title"),
+        message: t("scheduleDialog.missing.text"),
+        kind: "error",
+      });
+      setForm({ ...form, missing: true });
+      (form.date ? windowInput : dateInput).current?.focus();
+      return;
+    }
+    if (!underWay.begin("schedule")) return;
+    schedule.mutate(
+      {
+        scheduledDate: form.date,
+        timeWindow,
+        isCheckout: true,
+        propertyId: chosen === home ? null : chosen,
+      },
+      { onSettled: () => underWay.end("schedule") },
+    );
+  };
+
+  return (
+    <Dialog opened={opened} title={t("schedule")} onClose={close}>
+      {rows ? (
+        <form noValidate onSubmit={onSubmit}>
+          <Stack>
+            {!allowsScheduling(status) && <ServiceNotice status={status} />}
+            <Fields>
+              {rows.length > 0 && (
+                <SelectField
+                  label={t("scheduleDialog.property")}
+                  options={[
+                    ...rows.map(({ id, name }) => ({ value: id, label: name })),
+                    ...(homeownerProfile
+                      ? [
+                          {
+                            value: home,
+                            label: t("scheduleDialog.home", { address: homeownerProfile.address }),
+                          },
+                        ]
+                      : []),
+                  ]}
+                  value={chosen}
+                  onChange={({ currentTarget }) => onPlace(currentTarget.value)}
+                />
+              )}
+              <TextField
+                ref={dateInput}
+                label={t("scheduleDialog.date")}
+                type="date"
+                min={today}
+                data-autofocus
+                error={form.missing && !form.date}
+                value={form.date}
+                onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
+              />
+              <SelectField
+                ref={windowInput}
+                label={t("scheduleDialog.window")}
+                placeholder={t("scheduleDialog.chooseWindow")}
+                options={cleanupStarts.map((start) => ({
+                  value: start,
+                  label: t(`scheduleDialog.windows.${start}`),
+                }))}
+                error={form.missing && !form.window}
+                value={form.window}
+                onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+              />
+            </Fields>
+          </Stack>
+          <DialogActions>
+            <Button variant="quiet" onClick={close}>
+              {common("cancel")}
+            </Button>
+            <Button type="submit" loading={underWay.has("schedule")}>
+              {t("scheduleDialog.submit")}
+            </Button>
+          </DialogActions>
+        </form>
+      ) : properties.error ? (
+        // Without the list a cleanup would silently be one at the service address.
+        <ErrorState error={properties.error} onRetry={properties.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}

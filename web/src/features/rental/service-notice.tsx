@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import styles from "./service-notice.module.css";
+
+type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
+
+/** Why no cleanup can be scheduled under a subscription's status, and where that changes. */
+export function ServiceNotice({ status }: { status: Status }) {
+  const isPaused = status === "paused";
+  const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
+  return (
+    <div className={styles.notice}>
+      <div className={styles.words}>
+        <p className={styles.title}>{t("title")}</p>
+        <p>{t("text")}</p>
+      </div>
+      <ButtonLink href={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
+        {t("action")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Job } from "#contracts/job.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { photoStorage, stubPictures } from "../../testing/pictures.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { ActiveRoute } from "./active-route.tsx";
+
+const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });
+const begun = jobOf({
+  ...taken,
+  status: "in_progress",
+  legs: { out: { at: "2026-11-24T12:05:00.000Z", photoUrl: null }, in: { at: null, photoUrl: null } },
+});
+const done = jobOf({ ...begun, status: "completed", completedAt: "2026-11-24T15:00:00.000Z" });
+const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
+
+beforeEach(stubPictures);
+
+function Route() {
+  const jobs = trpc.runner.jobs.useQuery();
+  return (
+    <ActiveRoute source={{ ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") }} />
+  );
+}
+
+/** The route with one job; `uploads` are the storage's answers, `answers` the server's. */
+function renderRoute({
+  job,
+  uploads,
+  answers = {},
+}: {
+  job: Job;
+  uploads?: number[];
+  answers?: Parameters<typeof procedures>[0];
+}) {
+  let uploadsAsked = 0;
+  const createPhotoUpload = vi.fn((_input: { leg: string; bytes: number; contentType: string }) => {
+    const photoUrl = `photos/${++uploadsAsked}`;
+    const upload = {
+      method: "PUT",
+      url: `/api/photos/${photoUrl}`,
+      headers: { "content-type": "image/jpeg" },
+    };
+    return { photoUrl, upload };
+  });
+  const storage = photoStorage(uploads);
+  const answered = procedures({
+    "runner.jobs": () => [job],
+    "runner.createPhotoUpload": createPhotoUpload,
+    "auth.currentUser": () => null,
+    ...answers,
+  });
+  server.use(storage.handler, answered);
+  return { user: renderScreen(<Route />), createPhotoUpload, received: storage.received };
+}
+
+async function openDialog(user: ReturnType<typeof renderScreen>, name: RegExp) {
+  await user.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog"));
+}
+
+const takePhoto = (user: ReturnType<typeof renderScreen>, file = picture) =>
+  user.upload(screen.getByLabelText(/^(Take|Retake) Photo$/, { selector: "input" }), file);
+
+test("a job cannot be completed without a photo", async () => {
+  const { user, createPhotoUpload } = renderRoute({ job: begun });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(dialog.getByText("Please take a photo of the cans back in place.")).toBeDefined();
+  expect(createPhotoUpload).not.toHaveBeenCalled();
+});
+
+test("completing sends the photo straight to the storage, then books the pay with its notes", async () => {
+  const completeJob = vi.fn((_input: unknown) => done);
+  const { user, createPhotoUpload, received } = renderRoute({
+    job: begun,
+    answers: {
+      "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
+      "runner.completeJob": completeJob,
+    },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  expect(await dialog.findByRole("img", { name: "Photo of the cans back in place" })).toBeDefined();
+  await user.type(dialog.getByRole("textbox", { name: /Notes/ }), " Lids closed. ");
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("Job Completed")).toBeDefined();
+  expect(screen.getByText("Payment processed: $12.00 earned.")).toBeDefined();
+  expect(createPhotoUpload.mock.calls[0]?.[0]).toEqual({
+    jobId: begun.id,
+    leg: "in",
+    contentType: "image/jpeg",
+    bytes: "small".length,
+  });
+  expect(received).toEqual([{ contentType: "image/jpeg" }]);
+  expect(completeJob).toHaveBeenCalledExactlyOnceWith({
+    jobId: begun.id,
+    photoUrl: "photos/1",
+    notes: "Lids closed.",
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("starting sends the photo of the cans at the curb", async () => {
+  const startJob = vi.fn((_input: unknown) => begun);
+  const { user, createPhotoUpload } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.jobs": () => (startJob.mock.calls.length > 0 ? [begun] : [taken]),
+      "runner.startJob": startJob,
+    },
+  });
+  const dialog = await openDialog(user, /^Start & Photo/);
+  await takePhoto(user);
+  const send = await dialog.findByRole("button", { name: "Start Job" });
+  await dialog.findByRole("img");
+  // Both before the screen could have changed.
+  act(() => {
+    send.click();
+    send.click();
+  });
+  expect(await screen.findByText("Job Started")).toBeDefined();
+  expect(createPhotoUpload.mock.calls.map(([{ leg }]) => leg)).toEqual(["out"]);
+  expect(startJob).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id, photoUrl: "photos/1" });
+  expect(await screen.findByText(/^Done/)).toBeDefined();
+});
+
+test("a photo that could not be sent is kept, and goes with the next try", async () => {
+  const completeJob = vi.fn((_input: unknown) => done);
+  const { user, received } = renderRoute({
+    job: begun,
+    uploads: [503, 200],
+    answers: { "runner.completeJob": completeJob },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("Upload Failed")).toBeDefined();
+  expect(completeJob).not.toHaveBeenCalled();
+  expect(dialog.getByRole("img", { name: "Photo of the cans back in place" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Job Completed")).toBeDefined();
+  expect(received).toHaveLength(2);
+});
+
+test("a photo that has arrived is not sent again when completing is tried again", async () => {
+  const completeJob = vi
+    .fn((_input: unknown) => done)
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+    });
+  const { user, received } = renderRoute({ job: begun, answers: { "runner.completeJob": completeJob } });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("Failed to complete job. Please try again.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Job Completed")).toBeDefined();
+  expect(received).toHaveLength(1);
+  expect(completeJob.mock.calls.map(([input]) => input)).toEqual(
+    Array(2).fill({ jobId: begun.id, photoUrl: "photos/1", notes: null }),
+  );
+});
+
+test("a photo that the server finds of no use is sent anew", async () => {
+  const completeJob = vi
+    .fn((_input: unknown) => done)
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 409, code: "PHOTO_UNKNOWN" });
+    });
+  const { user, received } = renderRoute({ job: begun, answers: { "runner.completeJob": completeJob } });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("This photo has not been uploaded. Please upload it again.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Job Completed")).toBeDefined();
+  expect(received).toHaveLength(2);
+  expect(completeJob).toHaveBeenLastCalledWith(expect.objectContaining({ photoUrl: "photos/2" }));
+});
+
+test("closing the camera step keeps the photo and the notes", async () => {
+  const { user } = renderRoute({ job: begun });
+  let dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.type(dialog.getByRole("textbox", { name: /Notes/ }), "Left of the garage");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  dialog = await openDialog(user, /^Complete & Photo/);
+  expect(dialog.getByRole("img")).toBeDefined();
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
+});
+
+test("a job that is no longer open closes the camera step and loads the route anew", async () => {
+  const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
+  const completeJob = () => {
+    throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
+  };
+  const { user } = renderRoute({
+    job: begun,
+    answers: { "runner.jobs": jobs, "runner.completeJob": completeJob },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("This job can no longer be completed.")).toBeDefined();
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each([
+  [new File(["text"], "notes.txt", { type: "text/plain" }), "Invalid File Type"],
+  [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Upload Failed"],
+])("a file that is no picture is told (%#)", async (file, title) => {
+  const { user } = renderRoute({ job: begun });
+  await openDialog(user, /^Complete & Photo/);
+  // As a device does that does not keep to `accept`.
+  await act(async () => {
+    const input = screen.getByLabelText<HTMLInputElement>("Take Photo", { selector: "input" });
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(await screen.findByText(title)).toBeDefined();
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import type { Leg } from "./use-serve-leg.ts";
+
+/** What a runner has ready for one leg of a job. */
+export type Proof = {
+  picture: Blob;
+  /** An address at which this page shows the picture. */
+  preview: string;
+  /** The upload's name, once it has arrived. */
+  photoUrl: string | null;
+  notes: string;
+};
+
+type Kept = Partial<Proof> & { notes: string };
+
+/** The photos and notes of jobs under way, kept while the page is open, whatever dialog is closed or call has failed. */
+export function useProofs() {
+  const [kept, setKept] = useState<Readonly<Record<string, Kept>>>({});
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const made = previews.current;
+    return () => {
+      for (const preview of made) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const change = (key: string, differences: Partial<Kept>) =>
+    setKept((all) => ({ ...all, [key]: { notes: "", ...all[key], ...differences } }));
+  const forgetPreview = (key: string) => {
+    const preview = kept[key]?.preview;
+    if (!preview) return;
+    previews.current.delete(preview);
+    URL.revokeObjectURL(preview);
+  };
+  return {
+    of: (jobId: string, leg: Leg): Kept => kept[keyOf(jobId, leg)] ?? { notes: "" },
+    keepPicture: (jobId: string, leg: Leg, picture: Blob) => {
+      const key = keyOf(jobId, leg);
+      forgetPreview(key);
+      const preview = URL.createObjectURL(picture);
+      previews.current.add(preview);
+      change(key, { picture, preview, photoUrl: null });
+    },
+    keepUpload: (jobId: string, leg: Leg, photoUrl: string | null) => change(keyOf(jobId, leg), { photoUrl }),
+    keepNotes: (jobId: string, leg: Leg, notes: string) => change(keyOf(jobId, leg), { notes }),
+    drop: (jobId: string, leg: Leg) => {
+      const key = keyOf(jobId, leg);
+      forgetPreview(key);
+      setKept(({ [key]: _dropped, ...rest }) => rest);
+    },
+  };
+}
+
+function keyOf(jobId: string, leg: Leg): string {
+  return `${jobId} ${leg}`;
+}

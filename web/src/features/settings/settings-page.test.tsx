@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import SettingsPage from "./settings-page.tsx";
+
+/** The settings of a homeowner, unless `answers` say otherwise. Saving that a test does not expect fails it. */
+function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
+  const unsaved = vi.fn();
+  server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
+  const user = renderScreen(
+    <RequireRole allow="anyone" screen="account">
+      <SettingsPage onUnsavedChange={unsaved} onDeleted={vi.fn()} />
+    </RequireRole>,
+  );
+  const open = async (tab: string) => {
+    await user.click(await screen.findByRole("tab", { name: tab }));
+    return within(screen.getByRole("tabpanel", { name: tab }));
+  };
+  return { user, unsaved, open };
+}
+
+const failing = () => {
+  throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+};
+
+test("the theme is sent by Save, and by nothing else", async () => {
+  const updatePreferences = vi.fn((input: object) => ({ ...homeownerUser().preferences, ...input }));
+  const { user, unsaved, open } = renderSettings({ "settings.updatePreferences": updatePreferences });
+  const general = await open("General");
+  await user.click(general.getByRole("radio", { name: "Dark" }));
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  expect(updatePreferences).not.toHaveBeenCalled();
+  await user.click(general.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Preferences Updated")).toBeDefined();
+  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark" });
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("the seven notification flags are sent together by Save", async () => {
+  const updateNotifications = vi.fn((input: object) => input);
+  const { user, unsaved, open } = renderSettings({ "settings.updateNotifications": updateNotifications });
+  const notifications = await open("Notifications");
+  await user.click(notifications.getByRole("switch", { name: "Marketing Emails" }));
+  await user.click(notifications.getByRole("switch", { name: "Push Notifications" }));
+  expect(updateNotifications).not.toHaveBeenCalled();
+  await user.click(notifications.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Notification Settings Updated")).toBeDefined();
+  expect(updateNotifications).toHaveBeenCalledExactlyOnceWith({
+    emailNotifications: true,
+    smsNotifications: false,
+    pushNotifications: false,
+    jobAlerts: true,
+    weeklyReports: false,
+    marketingEmails: true,
+    securityAlerts: true,
+  });
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("visibility and the three privacy flags are sent together by Save", async () => {
+  const updatePrivacy = vi.fn((input: object) => input);
+  const { user, open } = renderSettings({ "settings.updatePrivacy": updatePrivacy });
+  const privacy = await open("Privacy");
+  await user.selectOptions(privacy.getByLabelText("Profile Visibility"), "Public");
+  await user.click(privacy.getByRole("switch", { name: "Location Tracking" }));
+  expect(updatePrivacy).not.toHaveBeenCalled();
+  await user.click(privacy.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Privacy Settings Updated")).toBeDefined();
+  expect(updatePrivacy).toHaveBeenCalledExactlyOnceWith({
+    profileVisibility: "public",
+    dataSharing: false,
+    analyticsTracking: true,
+    locationTracking: false,
+  });
+});
+
+test("what is changed in one tab stays while another is looked at", async () => {
+  const { user, unsaved, open } = renderSettings();
+  await user.click((await open("Privacy")).getByRole("switch", { name: "Data Sharing" }));
+  await open("General");
+  const privacy = await open("Privacy");
+  expect(privacy.getByRole<HTMLInputElement>("switch", { name: "Data Sharing" }).checked).toBe(true);
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  await user.click(privacy.getByRole("switch", { name: "Data Sharing" }));
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test.each([
+  ["General", "settings.updatePreferences", "Failed to update preferences. Please try again."],
+  ["Notifications", "settings.updateNotifications", "Failed to update notification settings."],
+  ["Privacy", "settings.updatePrivacy", "Failed to update privacy settings."],
+])("%s says when it could not be saved", async (tab, procedure, text) => {
+  const { user, open } = renderSettings({ [procedure]: failing });
+  await user.click((await open(tab)).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test("a failed Save keeps what was chosen", async () => {
+  const { user, unsaved, open } = renderSettings({ "settings.updatePrivacy": failing });
+  const privacy = await open("Privacy");
+  await user.click(privacy.getByRole("switch", { name: "Data Sharing" }));
+  await user.click(privacy.getByRole("button", { name: "Save" }));
+  await screen.findByText("Failed to update privacy settings.");
+  expect(privacy.getByRole<HTMLInputElement>("switch", { name: "Data Sharing" }).checked).toBe(true);
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+});
+
+test("a session that has ended asks to log in again", async () => {
+  const { user, open } = renderSettings({
+    "settings.updatePrivacy": () => {
+      throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+    },
+  });
+  await user.click((await open("Privacy")).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please log in again.")).toBeDefined();
+});
+
+test("a homeowner sees plan, status and monthly rate", async () => {
+  const { open } = renderSettings();
+  const billing = await open("Billing");
+  expect(billing.getByText("Standard")).toBeDefined();
+  expect(billing.getByText("Active")).toBeDefined();
+  expect(billing.getByText("$29.00/month")).toBeDefined();
+});
+
+test("a homeowner without a service is shown the way to one", async () => {
+  const { open } = renderSettings({ "auth.currentUser": () => homeownerUser(null) });
+  const billing = await open("Billing");
+  expect(billing.getByText("Not set up")).toBeDefined();
+  expect(billing.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("a runner's new payout e-mail takes the password", async () => {
+  const updateRunner = vi
+    .fn((_input: unknown) => runnerUser({ payoutEmail: "pay@example.com" }))
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 403, code: "REAUTHENTICATE" });
+    });
+  const { user, unsaved, open } = renderSettings({
+    "auth.currentUser": () => runnerUser(),
+    "profile.updateRunner": updateRunner,
+    "auth.reauthenticate": () => ({ ok: true }),
+  });
+  const billing = await open("Billing");
+  await user.clear(billing.getByLabelText("Payout e-mail"));
+  await user.type(billing.getByLabelText("Payout e-mail"), "Pay@example.com");
+  await user.click(billing.getByRole("button", { name: "Save" }));
+  await user.type(await screen.findByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByText("Settings Updated")).toBeDefined();
+  expect(updateRunner).toHaveBeenCalledTimes(2);
+  expect(updateRunner).toHaveBeenLastCalledWith({ payoutEmail: "pay@example.com" });
+  await waitFor(() => expect(unsaved).toHaveBeenLastCalledWith(false));
+});
+
+test("a payout e-mail that is none is not sent", async () => {
+  const { user, open } = renderSettings({ "auth.currentUser": () => runnerUser() });
+  const billing = await open("Billing");
+  await user.clear(billing.getByLabelText("Payout e-mail"));
+  await user.click(billing.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please enter a valid email for payouts")).toBeDefined();
+});

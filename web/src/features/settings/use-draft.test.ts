@@ -1,0 +1,38 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useDraft } from "./use-draft.ts";
+
+const saved = { email: true, sms: false };
+
+function renderDraft() {
+  return renderHook((now: typeof saved) => useDraft(now), { initialProps: saved });
+}
+
+test("a change stands on top of what is saved, and changing it back is no change", () => {
+  const { result } = renderDraft();
+  act(() => result.current.change("sms", true));
+  expect(result.current).toMatchObject({ draft: { email: true, sms: true }, isUnsaved: true });
+  act(() => result.current.change("sms", false));
+  expect(result.current.isUnsaved).toBe(false);
+});
+
+test("what was changed once more while it was being saved is still to be saved", () => {
+  const { result, rerender } = renderDraft();
+  act(() => result.current.change("sms", true));
+  act(() => result.current.change("email", false));
+  const sent = result.current.draft;
+  act(() => result.current.change("email", true));
+  rerender(sent);
+  act(() => result.current.forget(sent));
+  expect(result.current).toMatchObject({ draft: { email: true, sms: true }, isUnsaved: true });
+});
+
+test("once saved, a draft follows what is saved elsewhere", () => {
+  const { result, rerender } = renderDraft();
+  act(() => result.current.change("sms", true));
+  const sent = result.current.draft;
+  rerender(sent);
+  act(() => result.current.forget(sent));
+  rerender({ email: true, sms: false });
+  expect(result.current).toMatchObject({ draft: { email: true, sms: false }, isUnsaved: false });
+});

@@ -1,0 +1,77 @@
+import { HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../testkit/web/server.ts";
+import { sendPhoto, shrinkPicture } from "./upload-photo.ts";
+
+const upload = {
+  method: "PUT" as const,
+  url: "/incoming/1?signature=s",
+  headers: { "content-type": "image/jpeg" },
+};
+const picture = new Blob(["picture"], { type: "image/jpeg" });
+
+test("a picture goes to the signed address with the signed headers", async () => {
+  const seen = vi.fn();
+  server.use(
+    http.put("*/incoming/1", async ({ request }) => {
+      seen(request.headers.get("content-type"), await request.text());
+      return new HttpResponse(null, { status: 200 });
+    }),
+  );
+  await sendPhoto(upload, picture);
+  expect(seen).toHaveBeenCalledExactlyOnceWith("image/jpeg", "picture");
+});
+
+test.each([403, 500])("an upload answered with %i has failed", async (status) => {
+  server.use(http.put("*/incoming/1", () => new HttpResponse(null, { status })));
+  await expect(sendPhoto(upload, picture)).rejects.toMatchObject({ reason: "failed" });
+});
+
+test("a dead connection has failed", async () => {
+  server.use(http.put("*/incoming/1", () => HttpResponse.error()));
+  await expect(sendPhoto(upload, picture)).rejects.toMatchObject({ reason: "failed" });
+});
+
+test("what is no image is refused before it is read", async () => {
+  await expect(shrinkPicture(new File(["text"], "notes.txt", { type: "text/plain" }))).rejects.toMatchObject({
+    reason: "type",
+  });
+});
+
+test("an image that cannot be decoded has failed", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
+  await expect(
+    shrinkPicture(new File(["GIF89a"], "broken.gif", { type: "image/gif" })),
+  ).rejects.toMatchObject({
+    reason: "failed",
+  });
+});
+
+/** A canvas that takes any picture, since jsdom has none; returns its size and gives `blob`. */
+function stubCanvas(bitmap: { width: number; height: number }, blob: Blob) {
+  vi.stubGlobal("createImageBitmap", async () => ({ ...bitmap, close: () => {} }));
+  const drawn = vi.fn();
+  const context = {
+    fillStyle: "",
+    fillRect: () => {},
+    drawImage: (_: unknown, ...box: number[]) => drawn(box),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) => give(blob));
+  return drawn;
+}
+
+test.each([
+  [{ width: 4096, height: 3072 }, [0, 0, 2048, 1536]],
+  [{ width: 3000, height: 4000 }, [0, 0, 1536, 2048]],
+  [{ width: 800, height: 600 }, [0, 0, 800, 600]],
+])("a picture of %o is at most 2048 px a side", async (size, box) => {
+  const drawn = stubCanvas(size, picture);
+  expect(await shrinkPicture(picture)).toBe(picture);
+  expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
+});
+
+test("a picture that is still too large is refused", async () => {
+  stubCanvas({ width: 10, height: 10 }, { size: 5 * 1024 * 1024 + 1 } as Blob);
+  await expect(shrinkPicture(picture)).rejects.toMatchObject({ reason: "tooLarge" });
+});

@@ -1,0 +1,111 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../testkit/web/server.ts";
+import { homeownerUser } from "../testing/homeowners.ts";
+import { procedures, Refusing } from "../testing/procedures.ts";
+import { renderScreen } from "../testing/render.tsx";
+import { RequireRole } from "./require-role.tsx";
+import { trpcClient } from "./trpc.ts";
+import { useReauthenticate } from "./use-reauthenticate.tsx";
+
+const stale = () => {
+  throw new Refusing({ status: 403, code: "REAUTHENTICATE" });
+};
+
+/** A button whose act deletes the account, and below it what came of it. */
+function Probe() {
+  const { run, passwordDialog } = useReauthenticate();
+  const [outcome, setOutcome] = useState("nothing yet");
+  const press = async () => {
+    try {
+      const answer = await run(() => trpcClient.profile.deleteAccount.mutate());
+      setOutcome(answer === null ? "given up" : "done");
+    } catch (error) {
+      setOutcome(`thrown on: ${(error as Error).message}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>
+        Act
+      </button>
+      <p>{outcome}</p>
+      {passwordDialog}
+    </>
+  );
+}
+
+function renderProbe(answers: Parameters<typeof procedures>[0]) {
+  server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
+  return renderScreen(
+    <RequireRole allow="anyone">
+      <Probe />
+    </RequireRole>,
+  );
+}
+
+const act = () => screen.findByRole("button", { name: "Act" });
+const password = () => screen.findByLabelText("Password");
+
+test("an act that is not refused asks for nothing", async () => {
+  const user = renderProbe({ "profile.deleteAccount": () => ({ ok: true }) });
+  await user.click(await act());
+  expect(await screen.findByText("done")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an act refused for an old sign-in asks for the password and is then repeated, once", async () => {
+  const deleteAccount = vi.fn().mockImplementationOnce(stale).mockReturnValue({ ok: true });
+  const reauthenticate = vi.fn((_input: { password: string }) => ({ ok: true }));
+  const user = renderProbe({
+    "profile.deleteAccount": deleteAccount,
+    "auth.reauthenticate": reauthenticate,
+  });
+  await user.click(await act());
+  await user.type(await password(), "correct horse{Enter}");
+  expect(await screen.findByText("done")).toBeDefined();
+  expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "correct horse" });
+  expect(deleteAccount).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a wrong password is said at the field, and may be typed again", async () => {
+  const wrong = () => {
+    throw new Refusing({ status: 403, code: "PASSWORD_WRONG" });
+  };
+  const deleteAccount = vi.fn().mockImplementationOnce(stale).mockReturnValue({ ok: true });
+  const user = renderProbe({
+    "profile.deleteAccount": deleteAccount,
+    "auth.reauthenticate": vi.fn().mockImplementationOnce(wrong).mockReturnValue({ ok: true }),
+  });
+  await user.click(await act());
+  await user.type(await password(), "wrong one{Enter}");
+  expect(await screen.findByText("This password is not right. Please try again.")).toBeDefined();
+  expect(document.activeElement).toBe(await password());
+  expect(deleteAccount).toHaveBeenCalledOnce();
+  await user.clear(await password());
+  await user.type(await password(), "correct horse{Enter}");
+  expect(await screen.findByText("done")).toBeDefined();
+});
+
+test("whoever closes the dialog has not acted", async () => {
+  const deleteAccount = vi.fn(stale);
+  const user = renderProbe({ "profile.deleteAccount": deleteAccount });
+  await user.click(await act());
+  await password();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("given up")).toBeDefined();
+  expect(deleteAccount).toHaveBeenCalledOnce();
+});
+
+test("any other refusal is the act's own", async () => {
+  const user = renderProbe({
+    "profile.deleteAccount": () => {
+      throw new Refusing({ status: 409, code: "LAST_ADMIN" });
+    },
+  });
+  await user.click(await act());
+  expect(await screen.findByText("thrown on: LAST_ADMIN")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

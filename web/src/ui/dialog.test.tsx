@@ -1,0 +1,43 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderScreen } from "../testing/render.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** A dialog that is there only while it is wanted, with another one inside it. */
+function Opener() {
+  const [outer, setOuter] = useState(false);
+  const [inner, setInner] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOuter(true)}>Open</Button>
+      {outer && (
+        <Dialog opened title="Outer" onClose={() => setOuter(false)}>
+          <Button onClick={() => setInner(true)}>Enlarge</Button>
+          {inner && (
+            <Dialog opened title="Inner" onClose={() => setInner(false)}>
+              <p>Large</p>
+            </Dialog>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("Escape closes the topmost dialog, and the focus goes back step by step", async () => {
+  const user = renderScreen(<Opener />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Enlarge" }));
+  await screen.findByRole("dialog", { name: "Inner" });
+
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Inner" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Outer" })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge" }));
+
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});

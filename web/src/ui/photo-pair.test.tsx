@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderScreen } from "../testing/render.tsx";
+import { PhotoPair } from "./photo-pair.tsx";
+
+const out = { at: "2026-11-24T12:05:00.000Z", photoUrl: "/photos/out.jpg?signature=a" };
+const back = { at: "2026-11-24T15:30:00.000Z", photoUrl: "/photos/in.jpg?signature=b" };
+const images = () => [...document.querySelectorAll("figure img")].map((image) => image.getAttribute("src"));
+
+test("both photos stand beside each other, with their times", () => {
+  renderScreen(<PhotoPair out={out} in={back} />);
+  expect(images()).toEqual([out.photoUrl, back.photoUrl]);
+  expect(screen.getByText("At the curb")).toBeDefined();
+  expect(screen.getByText(/^Nov 24, 7:05/)).toBeDefined();
+  expect(screen.getByText(/^Nov 24, 10:30/)).toBeDefined();
+});
+
+test("what is not there yet is told from what was done without a photo", () => {
+  renderScreen(<PhotoPair out={{ ...out, photoUrl: null }} in={{ at: null, photoUrl: null }} />);
+  expect(screen.getByText("No photo was taken")).toBeDefined();
+  expect(screen.getByText("Photo to come")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a photo opens large, can be zoomed, and leads to the other one", async () => {
+  const user = renderScreen(<PhotoPair out={out} in={back} />);
+  await user.click(screen.getByRole("button", { name: "Enlarge: Photo of the cans at the curb" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "At the curb" }));
+  const zoom = dialog.getByRole("button", { name: "Zoom in" });
+  await user.click(zoom);
+  expect(zoom.getAttribute("aria-pressed")).toBe("true");
+  await user.click(dialog.getByRole("button", { name: "Back in place" }));
+  expect(dialog.getByRole("img", { name: "Photo of the cans back in place" }).getAttribute("src")).toBe(
+    back.photoUrl,
+  );
+});
+
+test("an address that has expired says so, and asks for another", async () => {
+  const onReload = vi.fn();
+  const user = renderScreen(<PhotoPair out={out} in={back} onReload={onReload} />);
+  const [image] = document.querySelectorAll("figure img");
+  if (image) fireEvent.error(image);
+  expect(screen.getByText("This photo didn’t load")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test("a new signature does not fetch a photo again, unless the old one has expired", async () => {
+  function Reloaded() {
+    const [signature, setSignature] = useState("a");
+    return (
+      <>
+        <PhotoPair out={{ ...out, photoUrl: `/photos/out.jpg?signature=${signature}` }} in={back} />
+        <button type="button" onClick={() => setSignature("z")}>
+          Reload
+        </button>
+      </>
+    );
+  }
+  const user = renderScreen(<Reloaded />);
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(images()[0]).toBe("/photos/out.jpg?signature=a");
+  const [image] = document.querySelectorAll("figure img");
+  if (image) fireEvent.error(image);
+  expect(images()[0]).toBe("/photos/out.jpg?signature=z");
+});

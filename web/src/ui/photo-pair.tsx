@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { classNames } from "./class-names.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./photo-pair.module.css";
+
+/** One way of a pickup: when it was done (UTC), and a short-lived address of its photo; null for what is not there. */
+export type PhotoLeg = { at: string | null; photoUrl: string | null };
+
+type LegName = "out" | "in";
+const legNames = ["out", "in"] as const;
+
+/**
+ * The proof of a pickup: the cans at the curb and back in place beside each other, each with its time. A photo opens
+ * large. `onReload` is offered where a photo does not load, as its address is good for minutes only.
+ */
+export function PhotoPair({
+  out,
+  in: back,
+  onReload,
+}: {
+  out: PhotoLeg;
+  in: PhotoLeg;
+  onReload?: () => unknown;
+}) {
+  const t = useTranslations("common.proof");
+  const legs = { out, in: back };
+  const [large, setLarge] = useState<{ leg: LegName; opened: boolean }>({ leg: "out", opened: false });
+  return (
+    <div className={styles.pair}>
+      {legNames.map((name) => (
+        <figure key={name} className={styles.leg}>
+          <Photo
+            leg={legs[name]}
+            alt={t(`alt.${name}`)}
+            onOpen={() => setLarge({ leg: name, opened: true })}
+            onReload={onReload}
+          />
+          <figcaption className={styles.caption}>
+            <span className={styles.label}>{t(name)}</span>
+            <Time at={legs[name].at} />
+          </figcaption>
+        </figure>
+      ))}
+      <LargePhotos
+        legs={legs}
+        shown={large.leg}
+        opened={large.opened}
+        onShow={(leg) => setLarge({ leg, opened: true })}
+        onClose={() => setLarge((now) => ({ ...now, opened: false }))}
+      />
+    </div>
+  );
+}
+
+function Time({ at }: { at: string | null }) {
+  const t = useTranslations("common.proof");
+  const format = useFormatter();
+  if (!at) return <span className={styles.time}>{t("notYet")}</span>;
+  return (
+    <time dateTime={at} className={styles.time}>
+      {format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}
+    </time>
+  );
+}
+
+function Photo({
+  leg,
+  alt,
+  onOpen,
+  onReload,
+}: {
+  leg: PhotoLeg;
+  alt: string;
+  onOpen: () => void;
+  onReload?: () => unknown;
+}) {
+  const t = useTranslations("common");
+  const { address, failed, onError } = useSteadyAddress(leg.photoUrl);
+  if (address && !failed)
+    return (
+      <button
+        type="button"
+        className={styles.photo}
+        aria-label={t("proof.enlarge", { what: alt })}
+        onClick={onOpen}
+      >
+        <img
+          className={styles.small}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+        />
+        <span className={styles.lens}>
+          <Icon name="search" />
+        </span>
+      </button>
+    );
+  return (
+    <div className={classNames(styles.photo, styles.none)}>
+      <Icon name={leg.at ? "camera" : "clock"} size="1.75em" />
+      {address ? t("proof.failed") : leg.at ? t("proof.noPhoto") : t("proof.waiting")}
+      {address && onReload && (
+        <button type="button" className={styles.reload} onClick={() => onReload()}>
+          {t("retry")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function LargePhotos({
+  legs,
+  shown,
+  opened,
+  onShow,
+  onClose,
+}: {
+  legs: Record<LegName, PhotoLeg>;
+  shown: LegName;
+  opened: boolean;
+  onShow: (leg: LegName) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("common.proof");
+  const [zoomed, setZoomed] = useState(false);
+  const withPhoto = legNames.filter((name) => legs[name].photoUrl);
+  const address = legs[shown].photoUrl;
+  return (
+    <Dialog
+      opened={opened}
+      wide
+      title={t(shown)}
+      onClose={() => {
+        setZoomed(false);
+        onClose();
+      }}
+    >
+      {address && (
+        // Its picture can be larger than it: the arrow keys move it while it has the focus.
+        <div
+          key={`${shown} ${zoomed}`}
+          ref={zoomed ? showMiddle : undefined}
+          className={styles.stage}
+          data-zoomed={zoomed}
+          tabIndex={zoomed ? 0 : undefined}
+        >
+          <img className={styles.large} src={address} alt={t(`alt.${shown}`)} />
+        </div>
+      )}
+      <div className={styles.bar}>
+        <Time at={legs[shown].at} />
+        <div className={styles.choices}>
+          {withPhoto.length > 1 &&
+            withPhoto.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={styles.choice}
+                aria-pressed={name === shown}
+                onClick={() => onShow(name)}
+              >
+                {t(name)}
+              </button>
+            ))}
+          <button
+            type="button"
+            className={styles.choice}
+            aria-pressed={zoomed}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            <Icon name="search" />
+            {t("zoom")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function showMiddle(stage: HTMLDivElement | null): void {
+  if (!stage) return;
+  stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
+  stage.scrollTop = (stage.scrollHeight - stage.clientHeight) / 2;
+}
+
+/**
+ * Keeps the address of a photo while only its signature changes, so that reloading a list does not fetch its pictures
+ * again; the newest one takes over where the kept one has expired.
+ */
+function useSteadyAddress(newest: string | null) {
+  const [kept, setKept] = useState(newest);
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = kept !== broken && pathOf(kept) === pathOf(newest) ? kept : newest;
+  if (address !== kept) setKept(address);
+  return { address, failed: address !== null && address === broken, onError: () => setBroken(address) };
+}
+
+function pathOf(address: string | null): string | undefined {
+  return address?.split("?")[0];
+}
