@@ -12,8 +12,8 @@ export type HomeLook = {
 /** out: the cans at the curb, in the light of morning. in: the cans back beside the house, later in the day. house: no cans in view. */
 export type View = "out" | "in" | "house";
 
-export const photoWidth = 960;
-export const photoHeight = 720;
+const photoWidth = 960;
+const photoHeight = 720;
 
 /** An SVG that stands in for a photo of a home. The same arguments give the same picture. */
 export function drawHome(look: HomeLook, view: View): string {

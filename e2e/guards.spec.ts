@@ -339,14 +339,19 @@ test.describe("a runner", { tag: "@main" }, () => {
     await page.goto("/runner");
     await expect(offers(page)).toHaveCount(3);
 
-    const accept = offers(page).first().getByRole("button", { name: /^Accept/ });
+    const accept = offers(page)
+      .first()
+      .getByRole("button", { name: /^Accept/ });
     await accept.click({ trial: true });
     const box = await accept.boundingBox();
     if (!box) throw new Error("There is nothing to press");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(offers(page)).toHaveCount(2);
     // The next job has moved to where the first one was: what comes now is still the same double click.
-    const next = await offers(page).first().getByRole("button", { name: /^Accept/ }).boundingBox();
+    const next = await offers(page)
+      .first()
+      .getByRole("button", { name: /^Accept/ })
+      .boundingBox();
     if (!next) throw new Error("There is nothing to press");
     await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
     await page.mouse.down({ clickCount: 2 });

@@ -317,10 +317,12 @@ async function seeItCompleted(page: Page, { day }: Home) {
   const receipt = card(page, "Recent Pickups").getByRole("article");
   await expect(receipt).toHaveCount(1);
   await expect(receipt).toContainText("Riley");
-  for (const photo of ["Photo of the cans at the curb", "Photo of the cans back in place"]) {
-    const shown = receipt.getByRole("img", { name: photo });
+  const photos = receipt.getByRole("button", { name: /^Enlarge/ }).locator("img");
+  await expect(photos).toHaveCount(2);
+  for (const photo of await photos.all()) {
+    await photo.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   }
   const isThisMonth = day.slice(0, 7) === daysFromNow(0).slice(0, 7);

@@ -13,6 +13,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Who>; input?: unknow
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
   "notifications.list": { by: addHomeowner, most: 2 },
+  "rental.jobs": { by: addHomeowner, most: 2 },
+  "rental.properties": { by: addHomeowner, most: 2 },
+  "admin.stats": { by: addAdmin, most: 2 },
+  "admin.jobs": { by: addAdmin, input: {}, most: 2 },
+  "admin.homeowners": { by: addAdmin, input: {}, most: 2 },
 };
 
 let app: TestApp;

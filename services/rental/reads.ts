@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/rental.ts";
 import { listCheckouts } from "#db/queries/jobs.ts";
-import { averageRating, listProperties } from "#db/queries/properties.ts";
+import { listProperties } from "#db/queries/properties.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
 import { day, later } from "../instants.ts";
@@ -22,6 +22,7 @@ export async function properties(
 ): Promise<z.output<typeof contract.properties.output>> {
   if (!actor.homeownerId) return { rows: [], averageRating: null };
   const rows = await listProperties(deps.db, actor.homeownerId);
+  const mean = rows[0]?.meanStars;
   return {
     rows: rows.map(({ property, isBeingServed }) => ({
       id: property.id,
@@ -35,6 +36,6 @@ export async function properties(
       amenities: property.amenities,
       status: isBeingServed ? ("cleaning" as const) : ("active" as const),
     })),
-    averageRating: await averageRating(deps.db, actor.homeownerId),
+    averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
   };
 }

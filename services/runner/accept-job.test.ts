@@ -50,7 +50,7 @@ describe("a runner who accepts a job", () => {
       happenedAt: app.clock.now,
     });
     expect(await noticesTo(homeowner.userId)).toMatchObject([
-      { type: "jobAccepted", params: { runner: "Sam", date: "2026-03-11", window: "morning" }, readAt: null },
+      { type: "jobAccepted", params: { date: "2026-03-11" }, readAt: null },
     ]);
   });
 

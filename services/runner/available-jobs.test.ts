@@ -39,6 +39,7 @@ describe("an offer", () => {
         numberOfCans: 2,
         isCheckout: false,
         photoUrl: null,
+        legs: { out: { at: null, photoUrl: null }, in: { at: null, photoUrl: null } },
         notes: null,
         runner: null,
         homeowner: { city: "New York" },

@@ -101,7 +101,7 @@ test.each([
   ["none", true],
   ["incomplete", true],
   ["active", false],
-  ["past_due", true],
+  ["past_due", false],
 ] as const)(
   "a subscription that is %s: the way to set it up is shown: %s",
   async (subscriptionStatus, isShown) => {
