@@ -54,7 +54,7 @@ const screens: { path: string; who: Who | "visitor"; shows: string | RegExp; sta
   { path: "/runner-setup", who: "homeowner", shows: "Running needs an account of its own" },
   { path: "/notifications", who: "homeowner", shows: "Pickup completed" },
   { path: "/", who: "applicant", shows: "Your application is with us" },
-  { path: "/runner", who: "runner", shows: /^Completed at / },
+  { path: "/runner", who: "runner", shows: "Completed Today" },
   { path: "/homeowner", who: "runner", shows: "Access Denied" },
   { path: "/profile", who: "homeowner", shows: "Personal Information" },
   { path: "/profile", who: "runner", shows: "Service Area" },
