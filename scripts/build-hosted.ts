@@ -20,6 +20,9 @@ const root = join(import.meta.dirname, "..");
 /** The folder that the host takes, below the repository. */
 const hostedOutput = join(root, ".vercel/output");
 
+/** A function that has this part looks at pictures, with sharp; the others only know where it would be. */
+const picturesPart = "services/photos/check-upload.ts";
+
 if (import.meta.main) {
   await rm(hostedOutput, { recursive: true, force: true });
   for (const served of hostedFunctions) await bundleFunction(served, hostedOutput);
@@ -72,9 +75,6 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
   if (picturesPart in metafile.inputs) await copySharp(root, folder);
   return metafile;
 }
-
-/** A function that has this part looks at pictures, with sharp; the others only know where it would be. */
-const picturesPart = "services/photos/check-upload.ts";
 
 /** Where a function lies in the output; its module is `index.mjs`. */
 export function functionFolder({ name }: ApiFunction, output: string): string {

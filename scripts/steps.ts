@@ -16,7 +16,12 @@ export type Step = {
   report?: "vitest" | "playwright";
 };
 
-export type StepResult = Counts & { name: string; seconds: number };
+export type StepResult = Counts & {
+  name: string;
+  seconds: number;
+  /** What the program said last, for a look at what went wrong without the whole log. */
+  lastLines: string;
+};
 
 export const checks: Step[] = [
   { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "--colors=off", "."] },
@@ -58,14 +63,18 @@ async function runStep({ name, command, report }: Step, env: Record<string, stri
     join(root, "reports", `${slug}.log`),
     (chunk) => {
       if (report) process.stdout.write(chunk);
-      else said.push(chunk);
+      said.push(chunk);
     },
   );
-  if (!report && exitCode !== 0) process.stdout.write(Buffer.concat(said));
+  const text = Buffer.concat(said).toString();
+  if (!report && exitCode !== 0) process.stdout.write(text);
 
   const seconds = (performance.now() - startedAt) / 1000;
-  if (!report) return { name, seconds, passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
-  return { name, seconds, ...countStep(await readCounts(report, reportPath), exitCode) };
+  const lastLines = text.trimEnd().split("\n").slice(-60).join("\n");
+  const counts = report
+    ? countStep(await readCounts(report, reportPath), exitCode)
+    : { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+  return { name, seconds, lastLines, ...counts };
 }
 
 async function readCounts(kind: "vitest" | "playwright", path: string): Promise<Counts | null> {

@@ -19,11 +19,17 @@ const results = await runSteps(steps, full ? { FULL: "1" } : {});
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 
+// Once more at the end, where it is seen even when only the end of the output was kept.
+for (const step of results.filter((result) => result.failed > 0)) {
+  console.log(`\n✗ ${step.name} ended with:\n${step.lastLines}`);
+}
 console.log(`\n${table(results)}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function table(rows: StepResult[]): string {
+type Row = Omit<StepResult, "lastLines">;
+
+function table(rows: Row[]): string {
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
   const lines = [...rows, { name: full ? "all, in full" : "all", seconds, passed, failed }].map((row) => [
     row.name,
