@@ -31,7 +31,13 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testMatch: ["main.spec.ts", "navigation.spec.ts", "guards.spec.ts"],
+      testMatch: [
+        "main.spec.ts",
+        "navigation.spec.ts",
+        "guards.spec.ts",
+        "account.spec.ts",
+        "runner-setup.spec.ts",
+      ],
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -43,7 +49,11 @@ export default defineConfig({
     {
       name: "desktop",
       // What guards a screen does not depend on its width: there, a phone's is enough for every day.
-      testMatch: ["main.spec.ts", "navigation.spec.ts", ...(isFull ? ["guards.spec.ts"] : [])],
+      testMatch: [
+        "main.spec.ts",
+        "navigation.spec.ts",
+        ...(isFull ? ["guards.spec.ts", "account.spec.ts", "runner-setup.spec.ts"] : []),
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // These choose their widths, or need none.

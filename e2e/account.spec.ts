@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { impostors, jpeg, jpegOfBytes } from "#testkit/pictures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+
+const housePhoto = (page: Page) => page.getByRole("img", { name: "Your house" });
+
+async function chooseHousePhoto(page: Page, file: { mimeType: string; buffer: Buffer }) {
+  await page.getByLabel("House photo file").setInputFiles({ name: "house.jpg", ...file });
+}
+
+test.describe("the profile", { tag: "@main" }, () => {
+  test("keeps a house photo once it is saved, and refuses what is none", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/profile");
+    await expect(page.getByLabel("First name")).toBeDisabled();
+    await page.getByRole("button", { name: "Edit" }).click();
+
+    await chooseHousePhoto(page, { mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+    await expectToast(page, "Invalid File Type", "Please select an image file (JPG, PNG, GIF).");
+    await chooseHousePhoto(page, { mimeType: "image/jpeg", buffer: await jpegOfBytes(5 * 1024 * 1024 + 1) });
+    await expectToast(page, "File Too Large", "Please select an image smaller than 5MB.");
+    const [noPicture] = Object.values(impostors);
+    await chooseHousePhoto(page, { mimeType: "image/jpeg", buffer: noPicture ?? Buffer.alloc(1) });
+    await expectToast(page, "Upload Failed", "This picture cannot be read. Please choose another one.");
+    await expect(housePhoto(page)).toHaveCount(0);
+
+    await chooseHousePhoto(page, { mimeType: "image/jpeg", buffer: await jpeg({ width: 900, height: 700 }) });
+    await expectToast(page, "Image Uploaded", "Don't forget to save your profile.");
+    await expect(housePhoto(page)).toBeVisible();
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "House Photo" })).toBeVisible();
+    await expect(housePhoto(page)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Edit" }).click();
+    await chooseHousePhoto(page, { mimeType: "image/jpeg", buffer: await jpeg({ width: 900, height: 700 }) });
+    await page.getByLabel("Street address").fill("1601 Elm Street");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Profile Updated", /./);
+    await page.reload();
+    await expect(housePhoto(page)).toHaveJSProperty("complete", true);
+    await expect
+      .poll(() => housePhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByLabel("Street address")).toHaveValue("1601 Elm Street");
+    await expectNoAxeFindings(page);
+  });
+
+  test("asks before unsaved changes are lost", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("First name").fill("Henrietta");
+    await page.getByRole("link", { name: "TidyCurb" }).first().click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("Henrietta");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Profile Updated", /./);
+    await page.getByRole("link", { name: "TidyCurb" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Henrietta");
+  });
+
+  test("is erased with the account", async ({ page, signInAs }) => {
+    const { email, password } = await signInAs(page, "homeowner");
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    const question = page.getByRole("dialog", { name: "Delete Account" });
+    await expect(question).toContainText(
+      "Are you sure you want to delete your account? This action cannot be undone.",
+    );
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Yes, Delete Everything" }).click();
+    await expectToast(page, "Account Deleted", "Your account has been permanently deleted.");
+    await expect(page).toHaveURL("/");
+    const again = await page.request.post("/api/login", { data: { email, password } });
+    expect(again.status()).toBe(401);
+  });
+});
+
+test.describe("the settings", { tag: "@main" }, () => {
+  test("turn the lights out, and leave them out", async ({ page, signInAs }) => {
+    await signInAs(page, "runner");
+    await page.goto("/settings");
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+    expect(await scheme()).toBe("light");
+    await page.getByRole("radio", { name: /^Dark/ }).check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expectToast(page, "Preferences Updated", "Lights out.");
+    await page.reload();
+    await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
+    expect(await scheme()).toBe("dark");
+    await expectNoAxeFindings(page);
+  });
+
+  test("keep what is switched, and what others may see", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Privacy" }).click();
+    await page.getByLabel("Profile Visibility").selectOption("Public");
+    await page.getByRole("switch", { name: "Data Sharing" }).check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expectToast(page, "Privacy Settings Updated", "Your choices are saved.");
+    await page.reload();
+    await page.getByRole("tab", { name: "Privacy" }).click();
+    await expect(page.getByLabel("Profile Visibility")).toHaveValue("public");
+    await expect(page.getByRole("switch", { name: "Data Sharing" })).toBeChecked();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test.describe("vacation rentals", { tag: "@main" }, () => {
+  test("are added, and a checkout is scheduled", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/vacation-rental");
+    await page.getByRole("button", { name: "Add Property" }).first().click();
+    const adding = page.getByRole("dialog", { name: "Add Property" });
+    await adding.getByLabel("Property name").fill("Lakeside Cottage");
+    await adding.getByLabel("Street address").fill("12 Shore Road");
+    await adding.getByLabel("City").fill("Springfield");
+    await adding.getByLabel("State").selectOption("IL");
+    await adding.getByLabel("ZIP code").fill("62704");
+    await expectNoAxeFindings(page);
+    await adding.getByRole("button", { name: "Add Property" }).click();
+    await expectToast(page, "Property Added", "Lakeside Cottage is on your list.");
+
+    await page.getByRole("button", { name: "Schedule a cleanup at Lakeside Cottage" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Checkout Cleanup" });
+    await dialog.getByRole("button", { name: "Schedule Cleanup" }).click();
+    await expectToast(page, "Missing Information", "Please select both date and time for the pickup.");
+    await dialog.getByLabel("Checkout date").fill(daysFromNow(2));
+    await dialog.getByLabel("Time window").selectOption("11 AM-1 PM, after checkout");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Schedule Cleanup" }).click();
+    await expectToast(page, "Pickup Scheduled", "Checkout cleanup has been scheduled successfully.");
+    const cleanups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    await expect(cleanups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);
+    await expect(cleanups).toContainText("Waiting for a runner");
+    await expectNoAxeFindings(page);
+  });
+});
