@@ -223,7 +223,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
       who: "admin",
       path: "/admin",
       procedure: "admin.stats",
-      full: "Total Homeowners",
+      full: "Active Subscribers",
       says: ["The figures could not be loaded."],
     },
   ];
