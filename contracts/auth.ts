@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "./fields.ts";
+import { runnerApplication } from "./runner-application.ts";
 import { user } from "./user.ts";
 
 const account = {
@@ -34,17 +35,7 @@ export const registerHomeowner = {
 };
 
 export const registerRunner = {
-  input: z.object({
-    ...account,
-    phoneNumber: field.phoneNumber,
-    city: field.city,
-    serviceAreas: field.serviceAreas,
-    availabilityWindows: field.chosenAvailability,
-    vehicleType: field.vehicleType,
-    payoutEmail: field.payoutEmail,
-    idCheckConsent: z.literal(true, "validation.idCheckConsent"),
-    trainingCompleted: z.literal(true, "validation.training"),
-  }),
+  input: z.object({ ...account, ...runnerApplication.shape }),
   output: user,
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as field from "./fields.ts";
 import { job } from "./job.ts";
-import { user } from "./user.ts";
+import { paymentCard, user } from "./user.ts";
 
 /** A homeowner's own pickup. `rating` is the stars given for it (1 to 5); null until then. */
 export const ownJob = job.extend({ rating: z.int().nullable() });
@@ -44,6 +44,22 @@ export const cancelJob = { input: z.object({ jobId: field.id }), output: job };
 export const pauseService = { output: user };
 
 export const resumeService = { output: user };
+
+/** `testCards` are there in test mode only: the cards to choose from, each with its `confirmation`. */
+export const beginCardChange = {
+  output: z.object({
+    clientSecret: z.string(),
+    testCards: z.array(paymentCard.extend({ confirmation: z.string() })),
+  }),
+};
+
+/** `confirmation` is what the page was given for the card that it had confirmed. */
+export const finishCardChange = {
+  input: z.object({
+    confirmation: z.string("validation.invalid").regex(/^[\w-]{1,255}$/, "validation.invalid"),
+  }),
+  output: user,
+};
 
 export const rateJob = {
   input: z.object({

@@ -2,7 +2,11 @@ import * as z from "zod";
 import * as field from "./fields.ts";
 import { job, jobs as jobList } from "./job.ts";
 import { photoFile, photoUpload } from "./photo.ts";
+import { runnerApplication } from "./runner-application.ts";
 import { user } from "./user.ts";
+
+/** decisions.md calls it `runner.apply`, which tRPC takes for a function's own. */
+export const submitApplication = { input: runnerApplication, output: user };
 
 export const availableJobs = { output: jobList };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { roles } from "#domain/actor.ts";
+import { cardBrands } from "#domain/payment-card.ts";
 import { currencies, languages, profileVisibilities, themes, timezones } from "#domain/preferences.ts";
 import { applicationStatuses, availabilityWindows, vehicleTypes } from "#domain/runner-words.ts";
 import { subscriptionStatuses } from "#domain/subscriptions.ts";
@@ -9,6 +10,14 @@ import { weekdays } from "#domain/weekdays.ts";
 
 const instant = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** The card that a service is charged to: what may be shown of it. The year has four digits. */
+export const paymentCard = z.object({
+  brand: z.enum(cardBrands),
+  last4: z.string().regex(/^\d{4}$/),
+  expiryMonth: z.int().min(1).max(12),
+  expiryYear: z.int(),
+});
 
 export const homeownerProfile = z.object({
   address: z.string(),
@@ -73,7 +82,7 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   emailVerified: z.boolean(),
   createdAt: instant,
-  homeownerProfile: homeownerProfile.nullable(),
+  homeownerProfile: homeownerProfile.extend({ paymentMethod: paymentCard.nullable() }).nullable(),
   runnerProfile: runnerProfile.nullable(),
   preferences,
   notificationPreferences,

@@ -35,8 +35,13 @@ export type Refusal =
   | { code: "PASSWORD_WRONG" }
   | { code: "LINK_INVALID" }
   | { code: "LAST_ADMIN" }
+  | { code: "ALREADY_APPLIED" }
+  | { code: "SERVICE_SET_UP" }
   | { code: "APPLICATION_DECIDED" }
   | { code: "CURSOR_INVALID" }
+  | { code: "CARD_NOT_CONFIRMED" }
+  | { code: "GOOGLE_NOT_CONFIGURED" }
+  | { code: "WEBHOOK_NOT_CONFIGURED" }
   | { code: "SERVICE_UNAVAILABLE" };
 
 export type RefusalCode = Refusal["code"];

@@ -2,6 +2,14 @@
 export const subscriptionStatuses = ["incomplete", "active", "past_due", "paused", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Those under which the service has begun and not ended: there is something to charge. */
+export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
+
+/** Whether the service has begun and not ended. */
+export function hasBegun(status: SubscriptionStatus | "none"): boolean {
+  return begunStatuses.some((begun) => begun === status);
+}
+
 /** Whether pickups may be scheduled under this status. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";

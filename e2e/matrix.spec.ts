@@ -51,6 +51,8 @@ const screens: { path: string; who: Who | "visitor"; shows: string | RegExp; sta
   { path: "/", who: "newcomer", shows: "I'm a Homeowner" },
   { path: "/homeowner", who: "homeowner", shows: "Show all (4)" },
   { path: "/subscribe", who: "homeowner", shows: "No payment will be processed" },
+  { path: "/runner", who: "newcomer", shows: "Complete Profile Setup" },
+  { path: "/runner-setup", who: "newcomer", shows: "Where and when you run" },
   { path: "/runner-setup", who: "homeowner", shows: "Running needs an account of its own" },
   { path: "/notifications", who: "homeowner", shows: "Pickup completed" },
   { path: "/", who: "applicant", shows: "Your application is with us" },

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { TRPCError } from "@trpc/server";
 import { type Context, createContext } from "#routers/context.ts";
-import { answerError, retryAfterSeconds } from "#routers/errors.ts";
+import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
@@ -31,7 +31,7 @@ export function reportError(error: TRPCError, context: Context | undefined, path
   const { requestId, address } = context ?? {};
   const isSecurity = status === 403 || status === 429 || body.code === "SIGN_IN_FAILED";
   if (isSecurity) log("info", "refused", { requestId, path, address, code: body.code });
-  if (status < 500) return;
+  if (status < 500 || isNotConfigured(error)) return;
   const event = status === 503 ? "part unreachable" : "call failed";
   log("error", event, { requestId: context?.requestId, path, ...describeError(error.cause ?? error) });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { openApiDocument } from "./openapi.ts";
-import { restRoutes } from "./rest-routes.ts";
+import { otherRoutes, restRoutes } from "./rest-routes.ts";
 
-const document = JSON.parse(JSON.stringify(openApiDocument("https://tidycurb.example")));
+const made = (appUrl: string, isSecure: boolean) =>
+  JSON.parse(JSON.stringify(openApiDocument({ appUrl, site: { isSecure } })));
+const document = made("https://tidycurb.example", true);
 
 describe("the OpenAPI document", () => {
   test("has the shape of OpenAPI 3.1", () => {
@@ -15,7 +17,16 @@ describe("the OpenAPI document", () => {
     const listed = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(listed.toSorted()).toEqual(restRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const documented = [...restRoutes, ...otherRoutes].map(({ method, path }) => `${method} ${path}`);
+    expect(listed.toSorted()).toEqual(documented.toSorted());
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        "GET /api/login",
+        "GET /api/health",
+        "GET /api/auth/google",
+        "POST /api/webhooks/stripe",
+      ]),
+    );
   });
 
   test("gives each operation a name of its own", () => {
@@ -24,10 +35,11 @@ describe("the OpenAPI document", () => {
   });
 
   test("says what each path answers when it is done, in plain JSON", () => {
-    for (const { method, path, operation } of operations()) {
-      const route = restRoutes.find((row) => row.path === path && row.method.toLowerCase() === method);
-      const done = operation.responses[String(route?.status ?? 200)];
-      const isList = route?.isPage || (method === "get" && /jobs$|notifications$/.test(path));
+    for (const route of restRoutes) {
+      const { path } = route;
+      const method = route.method.toLowerCase() as "get" | "post" | "delete";
+      const done = operationOf(path, method).responses[String(route.status ?? 200)];
+      const isList = route.isPage || (method === "get" && /jobs$|notifications$/.test(path));
       expect([path, done?.content?.["application/json"].schema]).toMatchObject([
         path,
         { type: isList ? "array" : "object" },
@@ -53,6 +65,46 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
+  test("calls the fields what the path calls them", () => {
+    const { schema } =
+      document.paths["/api/homeowner/schedule-pickup"].post.requestBody.content["application/json"];
+    expect(Object.keys(schema.properties)).toEqual(["date", "time", "specialInstructions", "status"]);
+    expect(schema.required).toEqual(["date", "time"]);
+    expect(schema.properties.time.enum).toContain("morning");
+  });
+
+  test("names the cookie that the site sets", () => {
+    const cookieOf = (api: typeof document) => api.components.securitySchemes.session.name;
+    expect(cookieOf(document)).toBe("__Host-tidycurb");
+    expect(cookieOf(made("http://localhost:3000", false))).toBe("tidycurb");
+  });
+
+  test("asks for the cookie where somebody must be signed in, and nowhere else", () => {
+    const open = operations().filter(({ operation }) => operation.security?.length === 0);
+    expect(open.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
+      "GET /api/auth/google",
+      "GET /api/health",
+      "GET /api/login",
+      "GET /api/openapi.json",
+      "POST /api/login",
+      "POST /api/logout",
+      "POST /api/register",
+      "POST /api/register/homeowner",
+      "POST /api/register/runner",
+      "POST /api/webhooks/stripe",
+    ]);
+  });
+
+  test("says what the paths that are no procedures answer", () => {
+    const statuses = (path: string, method: "get" | "post") =>
+      Object.keys(operationOf(path, method).responses);
+    expect(statuses("/api/login", "get")).toEqual(["302"]);
+    expect(statuses("/api/auth/google", "get")).toEqual(["302", "503"]);
+    expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "503"]);
+    expect(statuses("/api/health", "get")).toEqual(["200", "503"]);
+    expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);
+  });
+
   test("refers only to what it holds", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']));
@@ -66,7 +118,18 @@ const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][A-Za-z0-9]+$/),
   description: z.string(),
   requestBody: z.strictObject({ content }).optional(),
-  parameters: z.array(z.strictObject({ name: z.string(), in: z.literal("query"), schema })).optional(),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(["query", "header"]),
+        description: z.string().optional(),
+        required: z.literal(true).optional(),
+        schema,
+      }),
+    )
+    .optional(),
+  security: z.tuple([]).optional(),
   responses: z.record(
     z.string().regex(/^(?:[1-5]\d\d|default)$/),
     z.strictObject({ description: z.string(), content: content.optional() }),
@@ -95,4 +158,10 @@ function operations() {
   return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
   );
+}
+
+function operationOf(path: string, method: "get" | "post" | "delete") {
+  const found = openApi31.parse(document).paths[path]?.[method];
+  if (!found) throw new Error(`${method} ${path} is missing`);
+  return found;
 }

@@ -1,22 +1,32 @@
 import * as z from "zod";
 import { appRouter } from "#routers/app.ts";
-import { restRoutes } from "./rest-routes.ts";
+import type { Site } from "#routers/context.ts";
+import { cookieName } from "#routers/session-cookie.ts";
+import { type OtherRouteName, otherRoutes, type RestRoute, restRoutes } from "./rest-routes.ts";
 
 /** The documented paths as OpenAPI 3.1, made from the procedures' own schemas. */
-export function openApiDocument(serverUrl: string): Record<string, unknown> {
+export function openApiDocument(served: {
+  appUrl: string;
+  site: Pick<Site, "isSecure">;
+}): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of restRoutes) {
-    paths[route.path] ??= {};
-    Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operation(route) });
-  }
+  const add = ({ method, path }: { method: string; path: string }, operation: object) => {
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: { operationId: operationId(method, path), ...operation },
+    };
+  };
+  for (const route of restRoutes) add(route, operationOf(route));
+  for (const route of otherRoutes)
+    add(route, { ...otherOperations[`${route.method} ${route.path}` as OtherRouteName], security: [] });
   return {
     openapi: "3.1.0",
     info: { title: "TidyCurb", version: "1" },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: served.appUrl }],
     paths,
     components: {
       schemas: { Error: z.toJSONSchema(errorBody) },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "tidycurb" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName(served.site) } },
     },
     security: [{ session: [] }],
   };
@@ -30,20 +40,90 @@ const errorBody = z.object({
   issues: z.array(z.object({ path: z.string(), key: z.string(), message: z.string() })).optional(),
 });
 
-function operation(route: (typeof restRoutes)[number]): Record<string, unknown> {
+const content = (schema: unknown) => ({ "application/json": { schema } });
+const refused = (description: string) => ({
+  description,
+  content: content({ $ref: "#/components/schemas/Error" }),
+});
+const health = (ok: boolean, database: string) =>
+  content(z.toJSONSchema(z.object({ ok: z.literal(ok), database: z.literal(database) })));
+const returnTo = {
+  name: "returnTo",
+  in: "query",
+  description: "A path of this site; anything else is dropped.",
+  schema: { type: "string" },
+};
+
+/** The paths that are no procedures, and so have no schema to be made from. */
+const otherOperations: Record<OtherRouteName, object> = {
+  "GET /api/login": {
+    description: "To the page for signing in; whoever is signed in goes to `returnTo` or /.",
+    parameters: [returnTo],
+    responses: { 302: { description: "The address is in `Location`." } },
+  },
+  "GET /api/auth/google": {
+    description: "To Google, for signing in.",
+    parameters: [returnTo],
+    responses: {
+      302: { description: "The address is in `Location`." },
+      503: refused("Google is not configured"),
+    },
+  },
+  "POST /api/webhooks/stripe": {
+    description: "Takes an event that Stripe has signed. A repeat changes nothing.",
+    parameters: [{ name: "stripe-signature", in: "header", required: true, schema: { type: "string" } }],
+    requestBody: { content: content({ type: "object" }) },
+    responses: {
+      200: { description: "Recorded" },
+      400: refused("The signature is not right"),
+      503: refused("No webhook secret is configured"),
+    },
+  },
+  "GET /api/health": {
+    description: "Whether the application can reach its database.",
+    responses: {
+      200: { description: "Done", content: health(true, "ok") },
+      503: { description: "The database does not answer", content: health(false, "unreachable") },
+    },
+  },
+  "GET /api/openapi.json": {
+    description: "This document.",
+    responses: { 200: { description: "Done", content: content({ type: "object" }) } },
+  },
+};
+
+function operationId(method: string, path: string): string {
+  return `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+}
+
+function operationOf(route: RestRoute): object {
   const { inputs, output } = schemasOf(route.procedure);
-  const content = (schema: unknown) => ({ "application/json": { schema } });
   const rows = route.isPage && output instanceof z.ZodObject ? (output.shape.rows as z.ZodType) : output;
-  const input = inputs && z.toJSONSchema(inputs, { io: "input", unrepresentable: "any" });
+  const input = inputs && inputSchema(inputs, route);
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     description: `The procedure ${route.procedure}.`,
+    ...(route.isPublic && { security: [] }),
     ...(input && route.method !== "GET" && { requestBody: { content: content(input) } }),
     ...(input && route.method === "GET" && { parameters: queryParameters(input) }),
     responses: {
       [route.status ?? 200]: { description: "Done", content: content(rows && z.toJSONSchema(rows)) },
-      default: { description: "Refused", content: content({ $ref: "#/components/schemas/Error" }) },
+      default: refused("Refused"),
     },
+  };
+}
+
+/** What the path takes, with the fields under the path's own names. */
+function inputSchema(input: z.ZodType, { calls = {} }: RestRoute): z.core.JSONSchema.BaseSchema {
+  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  const called = (name: string) => calls[name] ?? name;
+  return {
+    ...schema,
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, property]) => [called(name), property]),
+      ),
+    }),
+    ...(schema.required && { required: schema.required.map(called) }),
   };
 }
 

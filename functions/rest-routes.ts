@@ -13,23 +13,37 @@ export type RestRoute = {
   procedure: ProcedureName;
   /** 200 unless it says otherwise. */
   status?: 201;
-  /** Makes the procedure's input of the body or, for GET, of the query; the body itself by default. */
-  input?: (given: Record<string, unknown>) => Record<string, unknown>;
+  /** For everybody, signed in or not. */
+  isPublic?: true;
+  /** What this path calls fields of the procedure, by the procedure's own name for them, which is taken as well. */
+  calls?: Readonly<Record<string, string>>;
   /** The body may hold a data URL: 8 MB instead of 1. */
   carriesPicture?: true;
   /** The answer is an array of the result's rows, and `x-next-cursor` names the next page. */
   isPage?: true;
 };
 
-/** The documented paths (rest.md). Each is a procedure: no rule, query or check lives here. */
+/** The documented paths (rest.md) that are procedures: no rule, query or check lives here. */
 export const restRoutes: readonly RestRoute[] = [
   { method: "GET", path: "/api/user", procedure: "auth.currentUser" },
   { method: "GET", path: "/api/auth/user", procedure: "auth.currentUser" },
-  { method: "POST", path: "/api/login", procedure: "auth.login" },
-  { method: "POST", path: "/api/register", procedure: "auth.register", status: 201 },
-  { method: "POST", path: "/api/register/homeowner", procedure: "auth.registerHomeowner", status: 201 },
-  { method: "POST", path: "/api/register/runner", procedure: "auth.registerRunner", status: 201 },
-  { method: "POST", path: "/api/logout", procedure: "auth.logout" },
+  { method: "POST", path: "/api/login", procedure: "auth.login", isPublic: true },
+  { method: "POST", path: "/api/register", procedure: "auth.register", status: 201, isPublic: true },
+  {
+    method: "POST",
+    path: "/api/register/homeowner",
+    procedure: "auth.registerHomeowner",
+    status: 201,
+    isPublic: true,
+  },
+  {
+    method: "POST",
+    path: "/api/register/runner",
+    procedure: "auth.registerRunner",
+    status: 201,
+    isPublic: true,
+  },
+  { method: "POST", path: "/api/logout", procedure: "auth.logout", isPublic: true },
   { method: "GET", path: "/api/notifications", procedure: "notifications.list" },
   { method: "GET", path: "/api/homeowner/jobs", procedure: "homeowner.jobs" },
   { method: "POST", path: "/api/homeowner/jobs", procedure: "homeowner.schedulePickup", status: 201 },
@@ -38,7 +52,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: "/api/homeowner/schedule-pickup",
     procedure: "homeowner.schedulePickup",
     status: 201,
-    input: ({ date, time, ...rest }) => ({ scheduledDate: date, timeWindow: time, ...rest }),
+    calls: { scheduledDate: "date", timeWindow: "time" },
   },
   { method: "POST", path: "/api/homeowner/pause-service", procedure: "homeowner.pauseService" },
   { method: "GET", path: "/api/vacation-rental/jobs", procedure: "rental.jobs" },
@@ -56,15 +70,9 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/runner/accept-job", procedure: "runner.acceptJob" },
   { method: "POST", path: "/api/runner/complete-job", procedure: "runner.completeJob" },
   { method: "GET", path: "/api/admin/stats", procedure: "admin.stats" },
-  { method: "GET", path: "/api/admin/jobs", procedure: "admin.jobs", input: pageInput, isPage: true },
-  {
-    method: "GET",
-    path: "/api/admin/homeowners",
-    procedure: "admin.homeowners",
-    input: pageInput,
-    isPage: true,
-  },
-  { method: "GET", path: "/api/admin/runners", procedure: "admin.runners", input: pageInput, isPage: true },
+  { method: "GET", path: "/api/admin/jobs", procedure: "admin.jobs", isPage: true },
+  { method: "GET", path: "/api/admin/homeowners", procedure: "admin.homeowners", isPage: true },
+  { method: "GET", path: "/api/admin/runners", procedure: "admin.runners", isPage: true },
   {
     method: "POST",
     path: "/api/profile/homeowner/update",
@@ -79,6 +87,32 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/settings/notifications", procedure: "settings.updateNotifications" },
   { method: "POST", path: "/api/settings/privacy", procedure: "settings.updatePrivacy" },
 ];
+
+/** The documented paths that are no procedures: each is answered by its own lines in `rest.ts`. */
+export const otherRoutes = [
+  { method: "GET", path: "/api/login" },
+  { method: "GET", path: "/api/auth/google" },
+  { method: "POST", path: "/api/webhooks/stripe" },
+  { method: "GET", path: "/api/health" },
+  { method: "GET", path: "/api/openapi.json" },
+] as const;
+
+type Other = (typeof otherRoutes)[number];
+
+/** Such as "GET /api/login". */
+export type OtherRouteName = {
+  [Path in Other["path"]]: `${Extract<Other, { path: Path }>["method"]} ${Path}`;
+}[Other["path"]];
+
+/** The procedure's input, made of the body or, for GET, of the query. */
+export function inputOf(route: RestRoute, given: Record<string, unknown>): Record<string, unknown> {
+  const input = { ...given };
+  for (const [name, called] of Object.entries(route.calls ?? {})) {
+    if (!(name in given)) input[name] = given[called];
+    delete input[called];
+  }
+  return route.isPage ? pageInput(input) : input;
+}
 
 function pageInput({ limit, cursor }: Record<string, unknown>): Record<string, unknown> {
   const isWhole = typeof limit === "string" && /^\d{1,6}$/.test(limit);

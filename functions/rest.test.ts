@@ -3,7 +3,9 @@ import type { Role } from "#domain/actor.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, newZip, password } from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
-import { restRoutes } from "./rest-routes.ts";
+import { setRuntime } from "./compose.ts";
+import { inputOf, type OtherRouteName, otherRoutes, restRoutes } from "./rest-routes.ts";
+import { apiFunctionFor } from "./routes.ts";
 
 /** A call to make: by whom, and with what body or query. */
 type Call = { who: Who; given?: Record<string, unknown> };
@@ -606,6 +608,16 @@ const rows: Record<string, Row> = {
     badInput: [
       bad(async (app) => ({ who: await addRunner(app), given: { jobId: null } }), "jobId"),
       refused(async (app) => ({ who: await addRunner(app), given: { jobId: unknownId } }), 404, "NOT_FOUND"),
+      refused(
+        async (app) => {
+          const { homeowner, runner, jobId } = await offeredJob(app);
+          await app.call(runner, "POST", "/api/runner/accept-job", { jobId });
+          await app.typed(homeowner, "homeowner.cancelJob", { jobId });
+          return { who: runner, given: { jobId } };
+        },
+        409,
+        "JOB_NOT_OPEN",
+      ),
     ],
   },
   "GET /api/admin/runners": {
@@ -640,6 +652,21 @@ afterAll(() => app.close());
 
 test("every documented path has its row, and no row is without its path", () => {
   expect(Object.keys(rows).toSorted()).toEqual(restRoutes.map(nameOf).toSorted());
+});
+
+test("a path says that it is for everybody, or refuses whoever is signed out", () => {
+  const forEverybody = Object.entries(rows).filter(([, row]) => row.signedOut === everybody);
+  expect(
+    forEverybody
+      .map(([name]) => name)
+      .concat("POST /api/logout")
+      .toSorted(),
+  ).toEqual(
+    restRoutes
+      .filter(({ isPublic }) => isPublic)
+      .map(nameOf)
+      .toSorted(),
+  );
 });
 
 test("a documented path has one wrong role at least, or says why it has none", () => {
@@ -702,7 +729,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
     const first = await prepare(app);
     const documented = await app.call(first.who, route.method, route.path, first.given);
     const second = route.method === "GET" ? first : await prepare(app);
-    const input = route.input ? route.input(second.given ?? {}) : second.given;
+    const input = second.given && inputOf(route, second.given);
     const typed = await app.typed(second.who, route.procedure, input);
     if (!route.isPage || typed.status !== 200) return [documented, typed];
     const { rows: body, nextCursor } = typed.body as { rows: unknown[]; nextCursor: string | null };
@@ -717,6 +744,137 @@ const callers: Record<Caller, (app: TestApp) => Promise<Who>> = {
   "unapproved runner": (on) => addRunner(on, { applicationStatus: "submitted" }),
   admin: addAdmin,
 };
+
+/** What each documented path answers that is no procedure, and so has this door alone. */
+type OtherRow = Record<
+  "success" | "signedOut" | "wrongRole" | "somebodyElses" | "badInput",
+  OtherCall[] | None
+>;
+type OtherCall = {
+  who?: (app: TestApp) => Promise<Who>;
+  query?: string;
+  body?: string;
+  status: number;
+  shows?: unknown;
+  location?: string;
+};
+
+const sameForAll = (call: OtherCall) => ({
+  signedOut: [call],
+  wrongRole: [addHomeowner, addRunner, addAdmin].map((who) => ({ ...call, who })),
+});
+const googleIsOff = {
+  status: 503,
+  shows: {
+    code: "GOOGLE_NOT_CONFIGURED",
+    message: "Signing in with Google is not set up here. Please use your e-mail address and password.",
+    requestId: expect.any(String),
+  },
+};
+const webhookIsOff = {
+  body: JSON.stringify({ id: "evt_1", type: "invoice.paid" }),
+  status: 503,
+  shows: {
+    code: "WEBHOOK_NOT_CONFIGURED",
+    message: "Events from Stripe are not taken here: no webhook secret is configured.",
+    requestId: expect.any(String),
+  },
+};
+const isWell = { status: 200, shows: { ok: true, database: "ok" } };
+const describes = { status: 200, shows: { openapi: "3.1.0" } };
+
+const otherRows: Record<OtherRouteName, OtherRow> = {
+  "GET /api/login": {
+    success: [
+      { status: 302, location: "/auth" },
+      { query: "?returnTo=/profile", status: 302, location: "/auth?returnTo=%2Fprofile" },
+      { who: addHomeowner, query: "?returnTo=/profile", status: 302, location: "/profile" },
+      { who: addRunner, status: 302, location: "/" },
+    ],
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      { query: "?returnTo=https://evil.test/", status: 302, location: "/auth" },
+      { who: addHomeowner, query: "?returnTo=//evil.test", status: 302, location: "/" },
+    ],
+  },
+  "GET /api/auth/google": {
+    success: { none: "it is not set up: 503 for whoever asks" },
+    ...sameForAll(googleIsOff),
+    somebodyElses: nothingToName,
+    badInput: [{ ...googleIsOff, query: "?returnTo=https://evil.test/" }],
+  },
+  "POST /api/webhooks/stripe": {
+    success: { none: "it is not set up: 503 for whoever calls" },
+    ...sameForAll(webhookIsOff),
+    somebodyElses: nothingToName,
+    badInput: ["", "not JSON", "x".repeat(2 * 1024 * 1024)].map((body) => ({ ...webhookIsOff, body })),
+  },
+  "GET /api/health": {
+    success: [isWell],
+    ...sameForAll(isWell),
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+  "GET /api/openapi.json": {
+    success: [describes],
+    ...sameForAll(describes),
+    somebodyElses: nothingToName,
+    badInput: noInput,
+  },
+};
+
+test("every documented path that is no procedure has its row", () => {
+  expect(Object.keys(otherRows).toSorted()).toEqual(otherRoutes.map(nameOf).toSorted());
+});
+
+describe.each(otherRoutes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
+  for (const [cell, calls] of Object.entries(otherRows[name as OtherRouteName]))
+    for (const [index, call] of ("none" in calls ? [] : calls).entries())
+      test(`${cell} ${index + 1}: answers ${call.status}`, async () => {
+        const answer = await ask(call);
+        expect(answer.status).toBe(call.status);
+        expect(answer.headers.get("location")).toBe(call.location ?? null);
+        if (call.shows) expect(answer.body).toMatchObject(call.shows);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      });
+
+  test("answers another method with 405, naming its own", async () => {
+    const answer = await ask({ status: 405 }, "DELETE");
+    expect([answer.status, answer.headers.get("allow")?.split(", ")]).toEqual([
+      405,
+      expect.arrayContaining([route.method]),
+    ]);
+  });
+
+  /** By the function that serves the path, as the local server and the host choose it. */
+  async function ask({ who, query = "", body }: OtherCall, method: string = route.method): Promise<Answer> {
+    setRuntime(app);
+    const served = await apiFunctionFor(route.path)?.load();
+    if (!served) throw new Error(`Nothing serves ${route.path}`);
+    const caller = await who?.(app);
+    const request = new Request(new URL(route.path + query, "http://localhost:3000"), {
+      method,
+      headers: { "content-type": "application/json", ...(caller && { cookie: caller.cookie }) },
+      body,
+    });
+    const response = await served.default.fetch(request, { peerAddress: "192.0.2.7" });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+  }
+});
+
+test("what is not set up here says so without asking to try again", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/auth/google"],
+    ["POST", "/api/webhooks/stripe"],
+  ] as const) {
+    const answer = await app.send(path, { method });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, null]);
+  }
+});
 
 function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;

@@ -1,11 +1,20 @@
 import { TRPCError } from "@trpc/server";
+import { Refused } from "#domain/refusal.ts";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
 import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
+import { serveHealth } from "./health.ts";
 import { loginRedirect } from "./login-redirect.ts";
-import { type ProcedureName, type RestRoute, restRoutes } from "./rest-routes.ts";
+import {
+  inputOf,
+  type OtherRouteName,
+  otherRoutes,
+  type ProcedureName,
+  type RestRoute,
+  restRoutes,
+} from "./rest-routes.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 const limitBytes = 1024 * 1024;
@@ -21,11 +30,9 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
   try {
-    if (request.method === "GET" && url.pathname === "/api/login") return await loginRedirect(context, url);
-    if (request.method === "GET" && url.pathname === "/api/openapi.json") {
-      const { openApiDocument } = await import("./openapi.ts");
-      return Response.json(openApiDocument(live.appUrl), { headers: context.answerHeaders });
-    }
+    const other: OtherAnswer | undefined =
+      otherAnswers[`${request.method} ${url.pathname}` as OtherRouteName];
+    if (other) return await other(live, context, url);
     const route = findRoute(request.method, url.pathname, context);
     const given =
       request.method === "GET"
@@ -41,8 +48,27 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
   }
 }
 
+type OtherAnswer = (live: Runtime, context: Context, url: URL) => Response | Promise<Response>;
+
+/** What answers the documented paths that are no procedures. */
+const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
+  "GET /api/login": (_live, context, url) => loginRedirect(context, url),
+  "GET /api/auth/google": () => {
+    throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
+  },
+  // Without a secret nobody can tell whose event it is: the body is not even read.
+  "POST /api/webhooks/stripe": () => {
+    throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
+  },
+  "GET /api/health": (live, context) => serveHealth(live, context.request),
+  "GET /api/openapi.json": async (live, context) => {
+    const { openApiDocument } = await import("./openapi.ts");
+    return Response.json(openApiDocument(live), { headers: context.answerHeaders });
+  },
+};
+
 async function answer(route: RestRoute, context: Context, given: Record<string, unknown>): Promise<Response> {
-  const result = await callProcedure(context, route.procedure, route.input ? route.input(given) : given);
+  const result = await callProcedure(context, route.procedure, inputOf(route, given));
   const headers = context.answerHeaders;
   if (!route.isPage) return Response.json(result, { status: route.status ?? 200, headers });
   const { rows, nextCursor } = result as { rows: unknown[]; nextCursor: string | null };
@@ -54,17 +80,12 @@ function findRoute(method: string, pathname: string, context: Context): RestRout
   const known = restRoutes.filter((route) => route.path === pathname);
   const route = known.find((candidate) => candidate.method === method);
   if (route) return route;
-  const methods = [
-    ...known.map((candidate) => candidate.method),
-    ...(readOnlyPaths.includes(pathname) ? ["GET"] : []),
-  ];
+  const others = otherRoutes.filter((other) => other.path === pathname);
+  const methods = [...known, ...others].map((candidate) => candidate.method);
   if (methods.length === 0) throw new TRPCError({ code: "NOT_FOUND" });
   context.answerHeaders.set("allow", methods.join(", "));
   throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
 }
-
-/** Paths that are no procedures: answered above. */
-const readOnlyPaths = ["/api/login", "/api/openapi.json"];
 
 async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
   const text = await readJsonText(request, limit);

@@ -85,17 +85,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...home }) },
   "auth.registerRunner": {
     cells: everybody,
-    input: async (app) => ({
-      ...account(app),
-      phoneNumber: "(212) 555-0123",
-      city: "New York",
-      serviceAreas: ["10001"],
-      availabilityWindows: ["Flexible/Anytime"],
-      vehicleType: "Bike",
-      payoutEmail: "pay@example.com",
-      idCheckConsent: true,
-      trainingCompleted: true,
-    }),
+    input: async (app) => ({ ...account(app), ...application }),
   },
   "homeowner.jobs": { cells: homeowners },
   // Allowed without a home as well, but then there is nothing to schedule for.
@@ -105,6 +95,17 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "homeowner.createSubscription": { cells: homeowners },
   "homeowner.saveService": { cells: homeowners, input: async () => home },
+  // For whoever has chosen no side yet.
+  "runner.submitApplication": {
+    cells: {
+      ...homeowners,
+      "a homeowner": 409,
+      "a runner": 409,
+      "a runner who has applied": 409,
+      "a runner who was rejected": 409,
+    },
+    input: async () => application,
+  },
   "runner.availableJobs": { cells: approvedRunners },
   "runner.jobs": { cells: runners },
   "runner.setAvailability": { cells: approvedRunners, input: async () => ({ isAvailable: true }) },
@@ -138,6 +139,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   // Nothing is paused here.
   "homeowner.resumeService": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
+  // Without a home there is no service that has begun.
+  "homeowner.beginCardChange": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "homeowner.finishCardChange": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ confirmation: "test_card_amex" }),
   },
   "homeowner.rateJob": {
     cells: nobodysOwn(homeowners),
@@ -222,6 +229,17 @@ const home = {
   state: "NY",
   zipCode: "10001",
   pickupDays: ["Monday"],
+};
+
+const application = {
+  phoneNumber: "(212) 555-0123",
+  city: "New York",
+  serviceAreas: ["10001"],
+  availabilityWindows: ["Flexible/Anytime"],
+  vehicleType: "Bike",
+  payoutEmail: "pay@example.com",
+  idCheckConsent: true,
+  trainingCompleted: true,
 };
 
 function account(app: TestApp) {

@@ -66,8 +66,13 @@ const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   PASSWORD_WRONG: "FORBIDDEN",
   LINK_INVALID: "BAD_REQUEST",
   LAST_ADMIN: "CONFLICT",
+  ALREADY_APPLIED: "CONFLICT",
+  SERVICE_SET_UP: "CONFLICT",
   APPLICATION_DECIDED: "CONFLICT",
   CURSOR_INVALID: "BAD_REQUEST",
+  CARD_NOT_CONFIRMED: "BAD_REQUEST",
+  GOOGLE_NOT_CONFIGURED: "SERVICE_UNAVAILABLE",
+  WEBHOOK_NOT_CONFIGURED: "SERVICE_UNAVAILABLE",
   SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
@@ -101,7 +106,12 @@ export function retryAfterSeconds(error: TRPCError): number | null {
   const { cause } = error;
   if (cause instanceof Refused && cause.refusal.code === "TOO_MANY_REQUESTS")
     return cause.refusal.params.retryAfterSeconds;
-  return error.code === "SERVICE_UNAVAILABLE" ? 2 : null;
+  return error.code === "SERVICE_UNAVAILABLE" && !isNotConfigured(error) ? 2 : null;
+}
+
+/** Whether what was asked for was never set up here: no fault, and nothing that waiting mends. */
+export function isNotConfigured({ cause }: TRPCError): boolean {
+  return cause instanceof Refused && /_NOT_CONFIGURED$/.test(cause.refusal.code);
 }
 
 function wordRefusal(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "params"> {

@@ -1,6 +1,8 @@
 import * as contract from "#contracts/homeowner.ts";
+import { beginCardChange } from "#services/homeowner/begin-card-change.ts";
 import { cancelJob } from "#services/homeowner/cancel-job.ts";
 import { createSubscription } from "#services/homeowner/create-subscription.ts";
+import { finishCardChange } from "#services/homeowner/finish-card-change.ts";
 import { pauseService } from "#services/homeowner/pause-service.ts";
 import { rateJob } from "#services/homeowner/rate-job.ts";
 import { jobs } from "#services/homeowner/reads.ts";
@@ -35,6 +37,13 @@ export const homeowner = router({
   resumeService: homeownerProcedure
     .output(answers(contract.resumeService.output))
     .mutation(({ ctx }) => resumeService(ctx.deps, ctx.actor)),
+  beginCardChange: homeownerProcedure
+    .output(answers(contract.beginCardChange.output))
+    .mutation(({ ctx }) => beginCardChange(ctx.deps, ctx.actor)),
+  finishCardChange: homeownerProcedure
+    .input(contract.finishCardChange.input)
+    .output(answers(contract.finishCardChange.output))
+    .mutation(({ ctx, input }) => finishCardChange(ctx.deps, ctx.actor, input)),
   rateJob: homeownerProcedure
     .input(contract.rateJob.input)
     .output(answers(contract.rateJob.output))

@@ -7,10 +7,15 @@ import { availableJobs, jobs } from "#services/runner/reads.ts";
 import { releaseJob } from "#services/runner/release-job.ts";
 import { setAvailability } from "#services/runner/set-availability.ts";
 import { startJob } from "#services/runner/start-job.ts";
+import { submitApplication } from "#services/runner/submit-application.ts";
 import { answers } from "./output.ts";
-import { approvedRunnerProcedure, router, runnerProcedure } from "./trpc.ts";
+import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const runner = router({
+  submitApplication: signedInProcedure
+    .input(contract.submitApplication.input)
+    .output(answers(contract.submitApplication.output))
+    .mutation(({ ctx, input }) => submitApplication(ctx.deps, ctx.actor, input)),
   availableJobs: approvedRunnerProcedure
     .output(answers(contract.availableJobs.output))
     .query(({ ctx }) => availableJobs(ctx.deps, ctx.actor)),

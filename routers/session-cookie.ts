@@ -2,7 +2,7 @@ import { sessionLongest } from "#services/auth/sessions.ts";
 import type { Site } from "./context.ts";
 
 /** The session's cookie. Over https its name binds it to this host alone, whatever a sibling domain sets. */
-const cookieName = (site: Site) => (site.isSecure ? "__Host-tidycurb" : "tidycurb");
+export const cookieName = (site: Pick<Site, "isSecure">) => (site.isSecure ? "__Host-tidycurb" : "tidycurb");
 
 /**
  * Set and cleared with the session, readable by the page, and worth nothing to anybody: it tells a page whether asking

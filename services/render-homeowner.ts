@@ -15,7 +15,7 @@ export function renderHomeowner({
   homeowner: HomeownerProfileRow;
   subscription: { status: SubscriptionStatus; plan: string; monthlyRateCents: number } | null;
   houseImageUrl: string | null;
-}): NonNullable<User["homeownerProfile"]> {
+}): Omit<NonNullable<User["homeownerProfile"]>, "paymentMethod"> {
   return {
     address: homeowner.address,
     unit: homeowner.unit,

@@ -18,10 +18,23 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
     profileImageUrl: await signPhoto(deps, row.profilePhotoId),
     emailVerified: user.emailVerifiedAt !== null,
     createdAt: user.createdAt,
-    homeownerProfile:
-      homeowner &&
-      renderHomeowner({ homeowner, subscription, houseImageUrl: await signPhoto(deps, row.housePhotoId) }),
+    homeownerProfile: homeowner && {
+      ...renderHomeowner({
+        homeowner,
+        subscription,
+        houseImageUrl: await signPhoto(deps, row.housePhotoId),
+      }),
+      paymentMethod: subscription && renderCard(subscription),
+    },
     runnerProfile: runner && renderRunnerProfile(runner),
     ...renderPreferences(chosen),
   };
+}
+
+function renderCard(
+  subscription: NonNullable<NonNullable<UserRow>["subscription"]>,
+): NonNullable<User["homeownerProfile"]>["paymentMethod"] {
+  const { cardBrand: brand, cardLast4: last4, cardExpiryMonth, cardExpiryYear } = subscription;
+  if (!brand || !last4 || !cardExpiryMonth || !cardExpiryYear) return null;
+  return { brand, last4, expiryMonth: cardExpiryMonth, expiryYear: cardExpiryYear };
 }

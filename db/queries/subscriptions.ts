@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { PaymentCard } from "#domain/payment-card.ts";
+import { begunStatuses, type SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import { subscriptions } from "../schema/index.ts";
 
@@ -58,11 +59,34 @@ export async function changeSubscription(
   return changed.length > 0;
 }
 
-/** Ends whatever subscription of the user has not ended. */
+/** Keeps what the provider tells of the card. False where the subscription has not begun, or has ended. */
+export async function saveCard(db: Db, change: { id: string; card: PaymentCard }): Promise<boolean> {
+  const { brand, last4, expiryMonth, expiryYear } = change.card;
+  const changed = await db
+    .update(subscriptions)
+    .set({
+      cardBrand: brand,
+      cardLast4: last4,
+      cardExpiryMonth: expiryMonth,
+      cardExpiryYear: expiryYear,
+    })
+    .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, [...begunStatuses])))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}
+
+/** Ends whatever subscription of the user has not ended; of its card nothing is kept. */
 export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ status: "canceled", endedAt: end.now })
+    .set({
+      status: "canceled",
+      endedAt: end.now,
+      cardBrand: null,
+      cardLast4: null,
+      cardExpiryMonth: null,
+      cardExpiryYear: null,
+    })
     .where(and(eq(subscriptions.userId, end.userId), ne(subscriptions.status, "canceled")));
 }
 

@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Role } from "#domain/actor.ts";
+import { begunStatuses } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import {
   emailChanges,
@@ -107,14 +109,38 @@ export async function updateEmail(
   return changed.length > 0;
 }
 
-/** Makes others that lock the same user wait until this transaction has ended. False when the account is deleted. */
-export async function lockUser(db: Db, userId: string): Promise<boolean> {
+/**
+ * Somebody's present role, which others that lock the same user wait to change until this transaction has ended. Null
+ * when the account is deleted.
+ */
+export async function lockUser(db: Db, userId: string): Promise<Role | null> {
   const [user] = await db
-    .select({ deletedAt: users.deletedAt })
+    .select({ role: users.role, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
-  return user !== undefined && user.deletedAt === null;
+  return user && user.deletedAt === null ? user.role : null;
+}
+
+/**
+ * Makes a runner of a homeowner who has neither a home nor a subscription that has begun. False for everybody else.
+ * What another transaction is about to add it does not see: comes after `lockUser`, which that one waits for as well.
+ */
+export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
+  const homes = db
+    .select({ id: homeownerProfiles.id })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, userId));
+  const services = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...begunStatuses])));
+  const changed = await db
+    .update(users)
+    .set({ role: "runner" })
+    .where(and(eq(users.id, userId), eq(users.role, "homeowner"), notExists(homes), notExists(services)))
+    .returning({ id: users.id });
+  return changed.length > 0;
 }
 
 /** Admins there are, held until the transaction ends. */
@@ -199,6 +225,10 @@ function selectUser(db: Db) {
       status: subscriptions.status,
       plan: subscriptions.plan,
       monthlyRateCents: subscriptions.monthlyRateCents,
+      cardBrand: subscriptions.cardBrand,
+      cardLast4: subscriptions.cardLast4,
+      cardExpiryMonth: subscriptions.cardExpiryMonth,
+      cardExpiryYear: subscriptions.cardExpiryYear,
     })
     .from(subscriptions)
     .where(eq(subscriptions.userId, users.id))
@@ -222,6 +252,10 @@ function selectUser(db: Db) {
         status: latest.status,
         plan: latest.plan,
         monthlyRateCents: latest.monthlyRateCents,
+        cardBrand: latest.cardBrand,
+        cardLast4: latest.cardLast4,
+        cardExpiryMonth: latest.cardExpiryMonth,
+        cardExpiryYear: latest.cardExpiryYear,
       },
       runner: runnerProfiles,
       housePhotoId: housePhotos.id,

@@ -110,6 +110,12 @@ export const auth = {
     },
   },
   runnerSetup: {
+    application: {
+      title: "Set Up Your Runner Profile",
+      lead: "Three short steps, and you apply with this account: {email}.",
+      homeowner: "Would you rather sleep in?",
+      subscribe: "Set up the service for your home",
+    },
     title: "Running needs an account of its own",
     text: "This account is for a homeowner. To run, sign out here and apply with another e-mail address; both accounts can live side by side.",
     apply: "Sign Out and Apply",

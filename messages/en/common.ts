@@ -27,6 +27,7 @@ export const common = {
     loggedOut: "You are logged out. Logging in again...",
     logInAgain: "Please log in again.",
   },
+  pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. You can go on right after." },
   reauthenticate: {
     title: "Is it you?",
     text: "This matters, so we ask for your password once more.",

@@ -147,6 +147,12 @@ export const runner = {
     showAll: "Show all {count, number}",
   },
 
+  setUp: {
+    title: "Set Up Your Runner Profile",
+    text: "Tell us where and when you run. Once your application is approved, the jobs of your neighborhood stand here.",
+    action: "Complete Profile Setup",
+  },
+
   application: {
     title: "Your application is with us",
     text: "Review takes 24-48 hours. We send you an e-mail on approval.",

@@ -6,14 +6,17 @@ import {
   linkSubscription,
   type SubscriptionRow,
 } from "#db/queries/subscriptions.ts";
+import { lockUser } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdAccount } from "../auth/hold-account.ts";
 import type { Deps } from "../deps.ts";
 import { monthlyRateCents } from "../platform-settings.ts";
 
 /**
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
  * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
- * between the two ends with one subscription there as well.
+ * between the two ends with one subscription there as well. Refuses as `holdAccount` does.
  */
 export async function createSubscription(
   deps: Deps,
@@ -30,29 +33,36 @@ export async function createSubscription(
 }
 
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow> {
-  await insertSubscription(deps.db, {
-    id: deps.newId(),
-    userId: actor.userId,
-    status: "incomplete",
-    monthlyRateCents: await monthlyRateCents(deps.db),
-    createdAt: deps.now(),
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    await insertSubscription(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      status: "incomplete",
+      monthlyRateCents: await monthlyRateCents(tx),
+      createdAt: deps.now(),
+    });
+    const subscription = await findLiveSubscription(tx, actor.userId);
+    if (!subscription) throw new Error(`The subscription of user ${actor.userId} has gone`);
+    return subscription;
   });
-  return live(deps, actor.userId);
 }
 
+/** Where the subscription ended while the provider was asked, it ends there too, and the call is refused. */
 async function link(deps: Deps, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   const { id, userId, monthlyRateCents: cents } = subscription;
-  const created = await deps.payments.createSubscription({ key: id, userId, monthlyRateCents: cents });
-  await linkSubscription(deps.db, {
-    id,
-    providerId: created.providerId,
-    clientSecret: created.clientSecret,
+  const { providerId, clientSecret } = await deps.payments.createSubscription({
+    key: id,
+    userId,
+    monthlyRateCents: cents,
   });
-  return live(deps, userId);
-}
-
-async function live(deps: Deps, userId: string): Promise<SubscriptionRow> {
-  const subscription = await findLiveSubscription(deps.db, userId);
-  if (!subscription) throw new Error(`The subscription of user ${userId} has gone`);
-  return subscription;
+  const linked = await deps.transact(async (tx) => {
+    await lockUser(tx, userId);
+    await linkSubscription(tx, { id, providerId, clientSecret });
+    const live = await findLiveSubscription(tx, userId);
+    if (!live) await deps.queue.send(tx, "end-subscription", { providerId });
+    return live;
+  });
+  if (!linked) throw new Refused({ code: "FORBIDDEN" });
+  return linked;
 }

@@ -175,7 +175,7 @@ describe("a payment provider", () => {
   test("that has not confirmed yet leaves the subscription incomplete, and the home is saved", async () => {
     const person = await addUser(app);
     await create(person);
-    const waiting = withPayments({ confirmSubscription: async () => ({ status: "incomplete" }) });
+    const waiting = withPayments({ confirmSubscription: async () => ({ status: "incomplete", card: null }) });
     const answer = await waiting.call(person, "POST", "/api/profile/homeowner", home);
     expect(answer.body).toMatchObject({ homeownerProfile: { subscriptionStatus: "incomplete" } });
   });

@@ -27,6 +27,7 @@ export function homeownerUser(profile: Partial<Profile> | null = {}): User {
       subscriptionPlan: "Standard",
       monthlyRate: "29.00",
       numberOfCans: 2,
+      paymentMethod: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
       ...profile,
     },
   };

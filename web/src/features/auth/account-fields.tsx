@@ -1,6 +1,7 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
 
 type AccountField = "firstName" | "lastName" | "email" | "phoneNumber" | "password" | "confirmPassword";
 
@@ -34,15 +35,7 @@ export function AccountFields({
         autoComplete="email"
         {...form.getInputProps("email")}
       />
-      {withPhone && (
-        <TextField
-          label={t("phoneNumber")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.getInputProps("phoneNumber")}
-        />
-      )}
+      {withPhone && <PhoneField form={form} />}
       <Fields pair>
         <PasswordField
           label={t("password")}

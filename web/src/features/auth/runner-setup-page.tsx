@@ -1,6 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy-page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -8,13 +9,21 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { HouseWithCan } from "../public/scenes.tsx";
+import { ApplicationSubmitted } from "./application-submitted.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
 
 const Landing = lazyPage("publicPages", () => import("../public/landing-page.tsx"));
 
-/** /runner-setup: visitors see the landing page, runners their dashboard; a homeowner is told that running needs another account. */
+/**
+ * /runner-setup: who has chosen no side yet applies here. Visitors see the landing page, runners and admins their
+ * dashboard; a homeowner with a home is told that running needs another account.
+ */
 export function RunnerSetupPage() {
   const session = useSession();
+  const [hasApplied, setHasApplied] = useState(false);
+  if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
   if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
   if (session.status === "signedOut") {
@@ -24,7 +33,27 @@ export function RunnerSetupPage() {
       </Suspense>
     );
   }
-  return session.user.role === "homeowner" ? <OwnAccountNeeded /> : <Navigate to="/" replace />;
+  const { user } = session;
+  if (user.role !== "homeowner") return <Navigate to="/" replace />;
+  if (user.homeownerProfile) return <OwnAccountNeeded />;
+  return <Application key={user.id} user={user} onApplied={() => setHasApplied(true)} />;
+}
+
+function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
+  const t = useTranslations("auth.runnerSetup.application");
+  return (
+    <AuthLayout
+      title={t("title")}
+      lead={t("lead", { email: user.email })}
+      foot={
+        <>
+          {t("homeowner")} <a href="/subscribe">{t("subscribe")}</a>
+        </>
+      }
+    >
+      <RunnerSetupWizard user={user} onApplied={onApplied} />
+    </AuthLayout>
+  );
 }
 
 function OwnAccountNeeded() {

@@ -1,13 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-import { Mailbox } from "./mailbox.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
 
@@ -53,21 +51,5 @@ export function SignUpPage() {
         </ChoiceTabs>
       </AuthLayout>
     </ForVisitors>
-  );
-}
-
-function ApplicationSubmitted() {
-  const t = useTranslations("auth.runner.submitted");
-  return (
-    <MessagePage
-      picture={<Mailbox />}
-      title={t("title")}
-      text={t("text")}
-      actions={
-        <ButtonLink href="/" size="large">
-          {t("home")}
-        </ButtonLink>
-      }
-    />
   );
 }

@@ -97,6 +97,16 @@ test("service details name the days, and without instructions say so", async () 
   expect(details.getByRole("link", { name: "Edit Service Details" }).getAttribute("href")).toBe("/profile");
 });
 
+test("the payment method is the card that the server tells of", async () => {
+  open(
+    () => [],
+    homeownerUser({ paymentMethod: { brand: "jcb", last4: "0505", expiryMonth: 1, expiryYear: 2030 } }),
+  );
+  const payment = await card("Payment Method");
+  expect(payment.getByText("JCB •••• 0505")).toBeDefined();
+  expect(payment.getByText("Expires 01/30")).toBeDefined();
+});
+
 test.each([
   ["none", true],
   ["incomplete", true],

@@ -12,6 +12,7 @@ import styles from "./dashboard.module.css";
 import { MyAccount, QuickActions } from "./link-cards.tsx";
 import { NextPickup } from "./next-pickup.tsx";
 import { PauseSwitch } from "./pause-switch.tsx";
+import { PaymentMethod } from "./payment-method.tsx";
 import { PickupList } from "./pickup-list.tsx";
 import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -85,6 +86,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         </Stack>
         <Stack>
           <ServiceDetails profile={user.homeownerProfile} />
+          <PaymentMethod screen="dashboard" />
           <QuickActions />
           <MyAccount />
         </Stack>

@@ -4,6 +4,7 @@ import * as contract from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,7 +18,6 @@ import { ServiceSummary } from "./service-summary.tsx";
 import { Starting } from "./starting.tsx";
 import styles from "./subscribe-screen.module.css";
 import { useCompleteSetup } from "./use-complete-setup.ts";
-import { usePleaseSignIn } from "./use-please-sign-in.ts";
 import { useSubscription } from "./use-subscription.ts";
 
 const leaveAfterMs = 1500;

@@ -1,13 +1,20 @@
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { parseCents } from "#domain/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPage } from "../../lib/lazy-page.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SubscriptionBadge } from "../profile/subscription-badge.tsx";
 import styles from "./billing-tab.module.css";
 import { PayoutForm } from "./payout-form.tsx";
+
+/** Fetched with its texts, which no other settings need. */
+const PaymentMethod = lazyPage("homeowner", () => import("./account-payment-method.tsx"));
 
 /** What a homeowner pays, or how a runner is paid. */
 export function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
@@ -19,7 +26,17 @@ export function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
         <PayoutForm payoutEmail={runnerProfile.payoutEmail} onUnsavedChange={onUnsavedChange} />
       </Card>
     );
-  if (role === "homeowner") return <Subscription profile={homeownerProfile} />;
+  if (role === "homeowner")
+    return (
+      <Stack>
+        <Subscription profile={homeownerProfile} />
+        {homeownerProfile && (
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <PaymentMethod />
+          </Suspense>
+        )}
+      </Stack>
+    );
   return (
     <Card title={t("title")}>
       <EmptyState title={t("none")} text={t("noneText")} />

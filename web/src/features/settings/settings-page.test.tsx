@@ -128,6 +128,15 @@ test("a homeowner sees plan, status and monthly rate", async () => {
   expect(billing.getByText("$29.00/month")).toBeDefined();
 });
 
+test("a homeowner sees the card that is charged, and the way to another one", async () => {
+  const { open } = renderSettings();
+  const billing = await open("Billing");
+  const card = within(await billing.findByRole("region", { name: "Payment Method" }));
+  expect(card.getByText("Visa •••• 4242")).toBeDefined();
+  expect(card.getByText("Expires 12/34")).toBeDefined();
+  expect(card.getByRole("button", { name: "Update Payment Method" })).toBeDefined();
+});
+
 test("a homeowner without a service is shown the way to one", async () => {
   const { open } = renderSettings({ "auth.currentUser": () => homeownerUser(null) });
   const billing = await open("Billing");

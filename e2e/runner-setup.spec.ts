@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { User } from "#contracts/user.ts";
+import { expectNoAxeFindings, expectToast, noteToasts, signIn, test } from "./fixtures.ts";
+import { call } from "./people.ts";
+
+test.describe("who has chosen no side yet", { tag: "@main" }, () => {
+  test("chooses to run, applies, sees the submission, and the admin sees the application", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const { email } = await signInAs(page, "newcomer");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Start Earning" }).click();
+    await expect(page).toHaveURL("/runner-setup");
+    await expect(title(page)).toHaveText("Set Up Your Runner Profile");
+    await expect(page.getByText(`you apply with this account: ${email}.`)).toBeVisible();
+
+    const wizard = wizardOf(page);
+    await expectStep(wizard, "Step 1 of 3", "Where and when you run");
+    await fillWork(wizard, zipCode);
+    await expectNoAxeFindings(page);
+    await wizard.getByRole("button", { name: "Next" }).click();
+
+    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await expect(wizard.getByLabel("Payout email")).toHaveValue(email);
+    await wizard.getByLabel("I consent to ID verification").check();
+    await expectNoAxeFindings(page);
+    await wizard.getByRole("button", { name: "Next" }).click();
+
+    await expectStep(wizard, "Step 3 of 3", "Training");
+    await wizard.getByRole("button", { name: "Submit Application" }).click();
+    await expect(wizard.getByText("You must complete the training video and quiz")).toBeVisible();
+    await wizard.getByLabel("I have completed the training").check();
+    await expectNoAxeFindings(page);
+    await wizard.getByRole("button", { name: "Submit Application" }).dblclick();
+    await expectToast(page, "Application Submitted!", "Your runner application was submitted for review.");
+    await expect(title(page)).toHaveText("Thanks, your application is in");
+    await expect(page.getByText(/^Review takes 24-48 hours\./)).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    for (const path of ["/", "/runner"]) {
+      if (path !== "/") await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(title(page)).toHaveText("Your application is with us");
+    }
+    await page.goto("/runner-setup");
+    await expect(page).toHaveURL("/");
+    const user = await call<User>(page.request, "GET", "/api/user");
+    expect(user).toMatchObject({ role: "runner", runnerProfile: { applicationStatus: "submitted" } });
+    const told = await call<{ type: string }[]>(page.request, "GET", "/api/notifications");
+    expect(told.map(({ type }) => type)).toEqual(["applicationSubmitted"]);
+
+    const admin = await newPage();
+    await signInAs(admin, "admin");
+    await admin.goto("/admin");
+    await admin.getByRole("tab", { name: /^Runners/ }).click();
+    const application = admin.getByRole("article").filter({ hasText: email });
+    await expect(application).toContainText("Noor Newcomer");
+    await expect(application).toContainText(zipCode);
+    await expect(application).toContainText("On Foot");
+    await expect(application.getByRole("button", { name: "Approve Noor Newcomer" })).toBeVisible();
+  });
+
+  test("finds the set-up from /runner, and after a reload what was typed", async ({
+    page,
+    signInAs,
+    zipCode,
+  }) => {
+    await signInAs(page, "newcomer");
+    await page.goto("/runner");
+    await expect(title(page)).toHaveText("Set Up Your Runner Profile");
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Complete Profile Setup" }).click();
+    await expect(page).toHaveURL("/runner-setup");
+
+    const wizard = wizardOf(page);
+    await fillWork(wizard, zipCode);
+    await wizard.getByRole("button", { name: "Next" }).click();
+    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await page.reload();
+    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await wizard.getByRole("button", { name: "Back" }).click();
+    await expect(wizard.getByLabel("Mobile phone")).toHaveValue("217-555-0190");
+    await expect(wizard.getByRole("list", { name: "Your ZIP codes" }).getByRole("listitem")).toHaveText([
+      zipCode,
+    ]);
+    await expect(wizard.getByLabel("Flexible/Anytime")).toBeChecked();
+    await expect(wizard.getByLabel("Vehicle type")).toHaveValue("Walk");
+  });
+
+  test("and has looked at /subscribe may still choose to run", async ({ page, signInAs, zipCode }) => {
+    await signInAs(page, "newcomer");
+    await page.goto("/subscribe");
+    await expect(page.getByRole("button", { name: "Complete Setup (Test Mode)" })).toBeVisible();
+    await page.goto("/runner-setup");
+    await fillAll(page, zipCode);
+    await wizardOf(page).getByRole("button", { name: "Submit Application" }).click();
+    await expect(title(page)).toHaveText("Thanks, your application is in");
+    await page.goto("/subscribe");
+    await expect(title(page)).toHaveText("Access Denied");
+  });
+
+  test("and whose session ends is asked to sign in, and goes on where it was", async ({
+    page,
+    signInAs,
+    zipCode,
+    faults,
+  }) => {
+    const person = await signInAs(page, "newcomer");
+    faults.expect(/status of 401 .*runner\.submitApplication/);
+    const noted = await noteToasts(page);
+    await page.goto("/runner-setup");
+    await fillAll(page, zipCode);
+    await page.request.post("/api/logout");
+    await wizardOf(page).getByRole("button", { name: "Submit Application" }).click();
+    await expect.poll(noted).toContainEqual(["Please Sign In", expect.any(String)]);
+    await expect(page).toHaveURL("/auth?returnTo=%2Frunner-setup");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/runner-setup");
+    await wizardOf(page).getByRole("button", { name: "Submit Application" }).click();
+    await expect(title(page)).toHaveText("Thanks, your application is in");
+  });
+});
+
+test("a homeowner with a service is told to run with another account, and led there", {
+  tag: "@main",
+}, async ({ page, signInAs }) => {
+  await signInAs(page, "homeowner");
+  await page.goto("/runner-setup");
+  await expect(title(page)).toHaveText("Running needs an account of its own");
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Sign Out and Apply" }).click();
+  await expect(page).toHaveURL("/sign-up?role=runner");
+  await expect(wizardOf(page).getByText("Step 1 of 4")).toBeVisible();
+});
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const wizardOf = (page: Page) => page.getByRole("form", { name: "Runner application" });
+
+async function expectStep(wizard: Locator, progress: string, heading: string) {
+  await expect(wizard.getByText(progress)).toBeVisible();
+  await expect(wizard.getByRole("heading", { level: 2 })).toHaveText(heading);
+}
+
+async function fillWork(wizard: Locator, zipCode: string) {
+  await wizard.getByLabel("Mobile phone").fill("217-555-0190");
+  await wizard.getByLabel("City").fill("Springfield");
+  await wizard.getByLabel("Service area ZIP codes").fill(zipCode);
+  await wizard.getByRole("button", { name: "Add ZIP" }).click();
+  await wizard.getByLabel("Flexible/Anytime").check();
+  await wizard.getByLabel("Vehicle type").selectOption("On Foot");
+}
+
+async function fillAll(page: Page, zipCode: string) {
+  const wizard = wizardOf(page);
+  await fillWork(wizard, zipCode);
+  await wizard.getByRole("button", { name: "Next" }).click();
+  await wizard.getByLabel("I consent to ID verification").check();
+  await wizard.getByRole("button", { name: "Next" }).click();
+  await wizard.getByLabel("I have completed the training").check();
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { homeownerProfiles, notifications, runnerProfiles, subscriptions } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: racingConnections });
+  await warmPool(app);
+});
+afterAll(() => app.close());
+
+const apply = (person: Person) =>
+  app.typed(person, "runner.submitApplication", {
+    phoneNumber: "(212) 555-0123",
+    city: "New York",
+    serviceAreas: ["10001"],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "Walk",
+    payoutEmail: "pay@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  });
+const begin = (person: Person) => app.call(person, "POST", "/api/create-subscription");
+const save = (person: Person) =>
+  app.call(person, "POST", "/api/profile/homeowner", {
+    address: "12 Oak Avenue",
+    city: "New York",
+    state: "NY",
+    zipCode: "10001",
+    pickupDays: ["Monday"],
+  });
+
+test("50 applications of one account at once make one runner", async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await addUser(app);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(person)));
+    expect(countOutcomes(answers)).toEqual({ "200": 1, "409 ALREADY_APPLIED": 49 });
+    for (const table of [runnerProfiles, notifications])
+      expect(await app.deps.db.$count(table, eq(table.userId, person.userId))).toBe(1);
+  }
+});
+
+test("of an application and a service set up at once exactly one is there", async () => {
+  const winners: string[] = [];
+  for (let round = 0; round < 40; round++) {
+    const person = await addUser(app);
+    // What opening /subscribe leaves behind, in every second round.
+    if (round % 2 === 0) await begin(person);
+    const sides = [() => apply(person), () => save(person), () => begin(person)];
+    const calls = Array.from({ length: 12 }, (_, index) => sides[(index + round) % sides.length]?.());
+    const statuses = new Set((await Promise.all(calls)).map((answer) => answer?.status));
+    expect([...statuses].filter((status) => ![200, 403, 409].includes(status ?? 0))).toEqual([]);
+
+    const { role, homeownerProfile, runnerProfile } = (await app.call(person, "GET", "/api/user"))
+      .body as User;
+    const live = (
+      await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, person.userId))
+    ).filter(({ status }) => status !== "canceled");
+    const homes = await app.deps.db.$count(homeownerProfiles, eq(homeownerProfiles.userId, person.userId));
+    winners.push(role);
+    if (role === "runner") {
+      expect(runnerProfile?.applicationStatus).toBe("submitted");
+      expect([homeownerProfile, homes, live]).toEqual([null, 0, []]);
+    } else {
+      expect([role, runnerProfile, homes]).toEqual(["homeowner", null, 1]);
+      expect(live).toHaveLength(1);
+    }
+  }
+  // Otherwise nothing was raced.
+  expect(new Set(winners)).toEqual(new Set(["homeowner", "runner"]));
+  await expectInvariants(app);
+});

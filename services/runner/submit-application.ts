@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/runner.ts";
+import type { User } from "#contracts/user.ts";
+import { endSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
+import { becomeRunner } from "#db/queries/users.ts";
+import type { Actor, Role } from "#domain/actor.ts";
+import { type Refusal, Refused } from "#domain/refusal.ts";
+import { readUser } from "../auth/current-user.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import type { Deps } from "../deps.ts";
+import { insertApplication } from "./insert-application.ts";
+
+/**
+ * Makes a runner, whose application waits for an admin, of somebody who has chosen no side yet: a homeowner without a
+ * home and without a subscription that has begun. One that opening /subscribe left incomplete ends, at the provider
+ * too. Refuses with SERVICE_SET_UP, and whoever applies again with ALREADY_APPLIED.
+ */
+export function submitApplication(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof contract.submitApplication.input>,
+): Promise<User> {
+  return deps.transact(async (tx) => {
+    const role = await holdAccount(tx, actor.userId);
+    if (!(await becomeRunner(tx, actor.userId))) throw new Refused(whyNot[role]);
+    const begun = await findLiveSubscription(tx, actor.userId);
+    await endSubscription(tx, { userId: actor.userId, now: deps.now() });
+    if (begun?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: begun.providerId });
+    await insertApplication(deps, tx, actor.userId, input);
+    return readUser(deps, tx, actor.userId);
+  });
+}
+
+/** decisions.md, Accounts: one role per user. */
+const whyNot: Record<Role, Refusal> = {
+  homeowner: { code: "SERVICE_SET_UP" },
+  runner: { code: "ALREADY_APPLIED" },
+  admin: { code: "FORBIDDEN" },
+};

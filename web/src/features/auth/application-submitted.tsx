@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { Mailbox } from "./mailbox.tsx";
+
+/** What a runner sees right after applying, whichever way that was. */
+export function ApplicationSubmitted() {
+  const t = useTranslations("auth.runner.submitted");
+  return (
+    <MessagePage
+      picture={<Mailbox />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <ButtonLink href="/" size="large">
+          {t("home")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RunnerSetupPage } from "./runner-setup-page.tsx";
+
+type Actor = ReturnType<typeof renderScreen>;
+
+const newcomer = homeownerUser(null);
+const applicant = runnerUser({ applicationStatus: "submitted", isAvailable: false });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+/** /runner-setup and the home page beside it, over a user whom the answers may change. */
+function open(user: User, submitApplication?: (state: { user: User }, input: unknown) => unknown) {
+  const state = { user };
+  const submit = vi.fn((input: unknown) => submitApplication?.(state, input));
+  server.use(procedures({ "auth.currentUser": () => state.user, "runner.submitApplication": submit }));
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/runner-setup",
+    component: RunnerSetupPage,
+  });
+  const home = createRoute({ getParentRoute: () => root, path: "/", component: () => <h1>Dashboard</h1> });
+  const history = createMemoryHistory({ initialEntries: ["/runner-setup"] });
+  const router = createRouter({ routeTree: root.addChildren([page, home]), history });
+  return { user: renderScreen(<RouterProvider router={router as never} />), submit };
+}
+
+const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const wizardTitle = () => title("Set Up Your Runner Profile");
+
+async function fillAll(user: Actor) {
+  await wizardTitle();
+  await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
+  await user.type(screen.getByLabelText("City"), "Springfield");
+  await user.type(screen.getByLabelText("Service area ZIP codes"), "62704{Enter}");
+  await user.click(screen.getByLabelText("Flexible/Anytime"));
+  await user.selectOptions(screen.getByLabelText("Vehicle type"), "On Foot");
+  await press(user, "Next");
+  await user.click(screen.getByLabelText("I consent to ID verification"));
+  await press(user, "Next");
+  await user.click(screen.getByLabelText("I have completed the training"));
+}
+
+function refusing(status: number, code: string, issues?: Refusing["refused"]["issues"]) {
+  return () => {
+    throw new Refusing({ status, code, issues });
+  };
+}
+
+test("who has chosen no side yet applies in three steps, and sees the submission", async () => {
+  const { user, submit } = open(newcomer, () => applicant);
+  await wizardTitle();
+  expect(screen.getByText(/you apply with this account: homeowner@example\.com\./)).toBeDefined();
+  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+  for (const label of ["First name", "Email", "Password"]) expect(screen.queryByLabelText(label)).toBeNull();
+  await fillAll(user);
+  const form = screen.getByRole("form", { name: "Runner application" });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await title("Thanks, your application is in");
+  expect(screen.getByText("Application Submitted!")).toBeDefined();
+  expect(screen.getByText(/Review takes 24-48 hours\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
+  expect(submit).toHaveBeenCalledExactlyOnceWith({
+    phoneNumber: "217-555-0120",
+    city: "Springfield",
+    serviceAreas: ["62704"],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "Walk",
+    payoutEmail: "homeowner@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("what was typed survives a reload, and is nobody else's", async () => {
+  const { user } = open(newcomer);
+  await wizardTitle();
+  await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
+  await user.type(screen.getByLabelText("Service area ZIP codes"), "62704{Enter}");
+  await press(user, "Next");
+  await user.clear(screen.getByLabelText("Payout email"));
+  await user.type(screen.getByLabelText("Payout email"), "pay@example.com");
+
+  cleanup();
+  const again = open(newcomer);
+  await wizardTitle();
+  expect(screen.getByText("Step 2 of 3")).toBeDefined();
+  expect(screen.getByLabelText("Payout email")).toHaveProperty("value", "pay@example.com");
+  await press(again.user, "Back");
+  expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "217-555-0120");
+  expect(screen.getByRole("list", { name: "Your ZIP codes" }).textContent).toContain("62704");
+
+  cleanup();
+  open({ ...newcomer, id: "01900000-0000-7000-8000-0000000000bb", email: "next@example.com" });
+  await wizardTitle();
+  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+  expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "");
+});
+
+test("with gaps nothing is sent, and the first of them is shown in the documented words", async () => {
+  const { user, submit } = open(newcomer);
+  await wizardTitle();
+  for (let step = 1; step <= 2; step++) await press(user, "Next");
+  await press(user, "Submit Application");
+  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+  expect(screen.getByText("Please enter a valid phone number")).toBeDefined();
+  expect(screen.getByText("Please enter at least one ZIP code")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Mobile phone"));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("what the server refuses stands at its field", async () => {
+  const issues = [{ path: "payoutEmail", key: "validation.payoutEmail", message: "Unspoken" }];
+  const { user } = open(newcomer, refusing(400, "BAD_REQUEST", issues));
+  await fillAll(user);
+  await press(user, "Submit Application");
+  expect(await screen.findByText("Application Failed")).toBeDefined();
+  expect(screen.getByText("Step 2 of 3")).toBeDefined();
+  expect(screen.getAllByText("Please enter a valid email for payouts")).toHaveLength(2);
+});
+
+test("a fault says so in the documented words, and sending again is possible", async () => {
+  let isBroken = true;
+  const { user, submit } = open(newcomer, () =>
+    isBroken ? refusing(500, "INTERNAL_SERVER_ERROR")() : applicant,
+  );
+  await fillAll(user);
+  await press(user, "Submit Application");
+  expect(await screen.findByText("Application Failed")).toBeDefined();
+  expect(screen.getByText("Something went wrong. Please try again.")).toBeDefined();
+  isBroken = false;
+  await press(user, "Submit Application");
+  await title("Thanks, your application is in");
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+test("who has applied in another tab meanwhile is told so, and goes to the dashboard", async () => {
+  const { user } = open(newcomer, (state) => {
+    state.user = applicant;
+    return refusing(409, "ALREADY_APPLIED")();
+  });
+  await fillAll(user);
+  await press(user, "Submit Application");
+  await title("Dashboard");
+  expect(screen.getByText("Your application is with us already.")).toBeDefined();
+});
+
+test("who has set up a service in another tab meanwhile needs another account", async () => {
+  const { user } = open(newcomer, (state) => {
+    state.user = homeownerUser();
+    return refusing(409, "SERVICE_SET_UP")();
+  });
+  await fillAll(user);
+  await press(user, "Submit Application");
+  await title("Running needs an account of its own");
+});
+
+test("a session that ends on the screen asks to sign in, and keeps what was typed", async () => {
+  const { user } = open(newcomer, refusing(401, "UNAUTHORIZED"));
+  await fillAll(user);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  await press(user, "Submit Application");
+  expect(await screen.findByText("Please Sign In")).toBeDefined();
+  expect(screen.queryByText("Application Failed")).toBeNull();
+  expect(JSON.stringify({ ...sessionStorage })).toContain("217-555-0120");
+});
+
+test("a homeowner with a home is told that running needs another account", async () => {
+  open(homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" }));
+  await title("Running needs an account of its own");
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test.each([
+  ["a runner", applicant],
+  ["an admin", { ...newcomer, role: "admin" } satisfies User],
+])("%s goes to the dashboard", async (_, user) => {
+  open(user);
+  await title("Dashboard");
+});

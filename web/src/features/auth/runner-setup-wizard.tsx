@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl";
+import { runnerApplication } from "#contracts/runner-application.ts";
+import type { User } from "#contracts/user.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { ApplicationFields, applicationAtFirst, applicationSteps } from "./application-fields.tsx";
+import { useSubmitApplication } from "./use-submit-application.ts";
+import { useWizard } from "./use-wizard.ts";
+import { Wizard } from "./wizard.tsx";
+
+const stepNames = ["work", "payout", "training"] as const;
+
+const steps = [
+  ["phoneNumber", ...applicationSteps.work],
+  applicationSteps.payout,
+  applicationSteps.training,
+] as const;
+
+/**
+ * The application of somebody who has an account, in three steps. The draft is that person's: whoever signs in next in
+ * this tab does not find it. `onApplied` comes before the person counts as a runner.
+ */
+export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
+  const t = useTranslations("auth.runner");
+  const underWay = useUnderWay();
+  const wizard = useWizard({
+    name: `runner-setup-${user.id}`,
+    schema: runnerApplication,
+    initialValues: { ...applicationAtFirst, payoutEmail: user.email },
+    steps,
+  });
+  const application = useSubmitApplication({
+    onDone: () => {
+      wizard.forget();
+      onApplied();
+    },
+    onRefused: wizard.showServerErrors,
+  });
+  const { form, at } = wizard;
+  const step = stepNames[at] ?? "work";
+
+  const submit = wizard.submit((values) => {
+    if (!underWay.begin("apply")) return;
+    application.mutate(values, { onSettled: () => underWay.end("apply") });
+  });
+
+  return (
+    <Wizard
+      name={t("name")}
+      title={t(`steps.${step}`)}
+      lead={t(`${step}Lead`)}
+      at={at}
+      count={wizard.count}
+      heading={wizard.heading}
+      submitLabel={t("submit")}
+      sending={underWay.has("apply")}
+      onBack={wizard.back}
+      onNext={wizard.next}
+      onSubmit={submit}
+    >
+      <ApplicationFields step={step} form={form} withPhone />
+    </Wizard>
+  );
+}

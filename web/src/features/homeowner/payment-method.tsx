@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { hasBegun } from "#domain/subscriptions.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CardFace } from "./card-face.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import styles from "./payment-method.module.css";
+
+/** The card that the service is charged to, and the way to another one once there is a service to charge. */
+export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
+  const t = useTranslations("homeowner.paymentMethod");
+  const { homeownerProfile } = useSignedInUser();
+  const [isChanging, setIsChanging] = useState(false);
+  const isCharged = hasBegun(homeownerProfile?.subscriptionStatus ?? "none");
+  const card = homeownerProfile?.paymentMethod ?? null;
+  const action = card ? t("update") : t("add");
+  return (
+    <Card title={t("title")}>
+      <div className={styles.area}>
+        {card ? <CardFace card={card} /> : <p>{isCharged ? t("none") : t("noneYet")}</p>}
+        {isCharged && (
+          <Button variant="quiet" onClick={() => setIsChanging(true)}>
+            {action}
+          </Button>
+        )}
+      </div>
+      <Dialog opened={isChanging} title={action} onClose={() => setIsChanging(false)}>
+        <ChangeCard screen={screen} current={card} onClose={() => setIsChanging(false)} />
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "../../lib/trpc.ts";
+
+/** A change of card, begun when its dialog is shown. */
+export function useBeginCardChange() {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ["homeowner", "beginCardChange"],
+    queryFn: () => client.homeowner.beginCardChange.mutate(),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RunnerPage } from "./runner-page.tsx";
+
+function open(user: User) {
+  server.use(procedures({ "auth.currentUser": () => user }));
+  renderScreen(<RunnerPage />);
+}
+
+test("who has chosen no side yet may set up a runner's profile", async () => {
+  open(homeownerUser(null));
+  expect(await screen.findByRole("heading", { name: "Set Up Your Runner Profile" })).toBeDefined();
+  const link = screen.getByRole("link", { name: "Complete Profile Setup" });
+  expect(link.getAttribute("href")).toBe("/runner-setup");
+});
+
+test.each([
+  ["a homeowner with a home", homeownerUser()],
+  ["an admin", { ...homeownerUser(null), role: "admin" } satisfies User],
+])("%s is denied", async (_, user) => {
+  open(user);
+  expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeDefined();
+  expect(screen.getByText("This page is only accessible to runners.")).toBeDefined();
+});
+
+test("a runner who has applied sees the submission", async () => {
+  open(runnerUser({ applicationStatus: "submitted", isAvailable: false }));
+  expect(await screen.findByRole("heading", { name: "Your application is with us" })).toBeDefined();
+});

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import RunnerDashboard from "./runner-dashboard.tsx";
+import { SetUpProfile } from "./set-up-profile.tsx";
+
+/** /runner: the dashboard; who has chosen no side yet may set up a runner's profile. */
+export function RunnerPage() {
+  return (
+    <RequireRole allow="runner" denied={<NoRunner />}>
+      <RunnerDashboard />
+    </RequireRole>
+  );
+}
+
+function NoRunner() {
+  const t = useTranslations("runner");
+  const { role, homeownerProfile } = useSignedInUser();
+  return role === "homeowner" && !homeownerProfile ? <SetUpProfile /> : <AccessDenied text={t("denied")} />;
+}

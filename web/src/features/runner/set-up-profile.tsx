@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { PhotoFrame } from "../public/scenes.tsx";
+
+/** /runner for an account that is neither a homeowner's nor a runner's yet. */
+export function SetUpProfile() {
+  const t = useTranslations("runner.setUp");
+  return (
+    <MessagePage
+      picture={<PhotoFrame />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <ButtonLink href="/runner-setup" size="large">
+          {t("action")}
+        </ButtonLink>
+      }
+    />
+  );
+}

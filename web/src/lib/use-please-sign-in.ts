@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { toast } from "../ui/toast.tsx";
+
+const redirectAfterMs = 1000;
+
+/** For a session that ends on /subscribe or /runner-setup: says "Please Sign In" and goes there, with the way back. */
+export function usePleaseSignIn(): () => void {
+  const t = useTranslations("common.pleaseSignIn");
+  const title = t("title");
+  const message = t("text");
+  return useCallback(() => {
+    toast({ title, message, kind: "error" });
+    const returnTo = encodeURIComponent(window.location.pathname);
+    setTimeout(() => window.location.assign(`/api/login?returnTo=${returnTo}`), redirectAfterMs);
+  }, [title, message]);
+}
