@@ -10,7 +10,6 @@ import {
 } from "#db/queries/jobs.ts";
 import { deletePicturesOf, listPhotosOf } from "#db/queries/photos.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
-import { endSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { eraseUser, lockAdmins } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
@@ -19,6 +18,7 @@ import { holdAccount } from "../auth/hold-account.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
+import { endService } from "../homeowner/end-service.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
 import { notify } from "../notifications/notify.ts";
 import { removePhotos } from "../photos/remove-photos.ts";
@@ -34,13 +34,10 @@ export async function deleteAccount(
   session: Session,
 ): Promise<{ ok: true }> {
   refuseIf(refuseStale(session, deps.now()));
-  const subscription = await findLiveSubscription(deps.db, actor.userId);
   return deps.transact(async (tx) => {
     if (actor.role === "admin" && (await lockAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
     await holdAccount(tx, actor.userId);
-    await endSubscription(tx, { userId: actor.userId, now: deps.now() });
-    if (subscription?.providerId)
-      await deps.queue.send(tx, "end-subscription", { providerId: subscription.providerId });
+    await endService(deps, tx, actor.userId);
     await endHome(deps, tx, actor.userId);
     if (actor.runnerId) await endRunner(deps, tx, { userId: actor.userId, runnerId: actor.runnerId });
     await erasePhotos(deps, tx, actor.userId);

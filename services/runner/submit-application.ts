@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/runner.ts";
 import type { User } from "#contracts/user.ts";
-import { endSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { becomeRunner } from "#db/queries/users.ts";
 import type { Actor, Role } from "#domain/actor.ts";
 import { type Refusal, Refused } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { Deps } from "../deps.ts";
+import { endService } from "../homeowner/end-service.ts";
 import { insertApplication } from "./insert-application.ts";
 
 /**
@@ -23,9 +23,7 @@ export function submitApplication(
   return deps.transact(async (tx) => {
     const role = await holdAccount(tx, actor.userId);
     if (!(await becomeRunner(tx, actor.userId))) throw new Refused(whyNot[role]);
-    const begun = await findLiveSubscription(tx, actor.userId);
-    await endSubscription(tx, { userId: actor.userId, now: deps.now() });
-    if (begun?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: begun.providerId });
+    await endService(deps, tx, actor.userId);
     await insertApplication(deps, tx, actor.userId, input);
     return readUser(deps, tx, actor.userId);
   });
