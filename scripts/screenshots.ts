@@ -19,6 +19,8 @@ type Shot = {
   /** Who looks; nobody is signed in without one. */
   account?: string;
   viewport: { width: number; height: number };
+  /** The heading that is to be at the top; without one, the page's own top. */
+  from?: string;
 };
 
 const desktop = { width: 1120, height: 760 };
@@ -27,6 +29,14 @@ const phone = { width: 390, height: 844 };
 const shots: Shot[] = [
   { name: "landing", path: "/", viewport: desktop },
   { name: "homeowner", path: "/homeowner", account: "homeowner@example.com", viewport: desktop },
+  {
+    name: "photo-proof",
+    path: "/homeowner",
+    account: "homeowner@example.com",
+    viewport: desktop,
+    from: "Recent Pickups",
+  },
+  { name: "rentals", path: "/vacation-rental", account: "host@example.com", viewport: desktop },
   { name: "runner-phone", path: "/runner", account: "runner@example.com", viewport: phone },
   { name: "admin-review", path: "/admin", account: "admin@example.com", viewport: desktop },
 ];
@@ -69,8 +79,8 @@ async function ready(): Promise<void> {
 }
 
 /** Returns the file's path. Throws where the page is not there or one of its calls fails. */
-async function photograph(from: Browser, { name, path, account, viewport }: Shot): Promise<string> {
-  const context = await from.newContext({
+async function photograph(browser: Browser, { name, path, account, viewport, from }: Shot): Promise<string> {
+  const context = await browser.newContext({
     baseURL: origin,
     viewport,
     colorScheme: "light",
@@ -92,6 +102,10 @@ async function photograph(from: Browser, { name, path, account, viewport }: Shot
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate("document.fonts.ready");
   if (failed.length > 0) throw new Error(`${path} did not come whole: ${failed.join(", ")}`);
+  if (from) {
+    await page.getByRole("heading", { name: from }).evaluate("(heading) => heading.scrollIntoView()");
+    await page.waitForLoadState("networkidle");
+  }
   const file = join(images, `${name}.png`);
   await page.screenshot({ path: file });
   await context.close();

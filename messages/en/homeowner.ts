@@ -131,7 +131,12 @@ export const homeowner = {
       noInstructions: "None",
       none: "Set up your service to get started",
     },
-    account: { title: "My Account", profile: "My Profile", settings: "Account Settings" },
+    account: {
+      title: "My Account",
+      profile: "My Profile",
+      settings: "Account Settings",
+      rentals: "Vacation Rentals",
+    },
     quick: {
       title: "Quick Actions",
       notifications: "Notification Settings",

@@ -263,6 +263,7 @@ test("every link of the cards leads where its words say", async () => {
   expect(linksOf("My Account")).toEqual([
     ["My Profile", "/profile"],
     ["Account Settings", "/settings"],
+    ["Vacation Rentals", "/vacation-rental"],
   ]);
   expect(linksOf("Quick Actions")).toEqual([
     ["Notification Settings", "/settings#notifications"],

@@ -12,6 +12,7 @@ export function MyAccount() {
         links={[
           { href: "/profile", icon: "user", label: t("profile") },
           { href: "/settings", icon: "settings", label: t("settings") },
+          { href: "/vacation-rental", icon: "home", label: t("rentals") },
         ]}
       />
     </Card>
