@@ -1,6 +1,8 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PoolClient as PgClient } from "pg";
+import { lockFolder } from "./lock-folder.ts";
+import { overPool } from "./over-pool.ts";
 import * as schema from "./schema/index.ts";
 
 export type Schema = typeof schema;
@@ -13,6 +15,8 @@ export type Database = {
   readonly kind: "pglite" | "pg" | "neon";
   /** Runs a statement with positional parameters; for what is not written in Drizzle (the queue, health). */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** A transaction that may take as long as it needs, as preparing the database does; in `db.transaction` none may. */
+  longTransaction<Result>(act: (tx: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -23,7 +27,10 @@ export type DatabaseOptions = {
   dataDir?: string | undefined;
   /** Connections at most; 10 by default. */
   poolSize?: number | undefined;
-  /** Milliseconds a statement may take; 5,000 by default. Not on Neon, whose pooler takes no settings. */
+  /**
+   * Milliseconds a statement may take on a server, 0 for any; 4,000 by default. The server ends it then, except
+   * Neon's, whose pooler takes no settings; half a second later its connection is given up.
+   */
   statementTimeout?: number | undefined;
 };
 
@@ -42,42 +49,72 @@ function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith(".neon.tech");
 }
 
+const defaultStatementTimeout = 4000;
+/** Milliseconds to wait for a connection. */
+const connectionTimeout = 4000;
+/** Milliseconds that a lost process may hold what its transaction has locked. */
+const idleTransactionTimeout = 10_000;
+
 async function openPg(
   url: string,
-  { poolSize = 10, statementTimeout = 5000 }: DatabaseOptions,
+  { poolSize = 10, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
 ): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: connectionTimeout,
     statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTransactionTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: "-c TimeZone=UTC",
     application_name: "tidycurb",
   });
   // An idle connection that ends would otherwise be an uncaught exception.
   pool.on("error", () => {});
   return {
-    db: drizzle({ client: pool, schema }),
+    ...overPool<PgClient>({
+      pool,
+      db: drizzle(pool, { schema }),
+      open: (client) => drizzle(client, { schema }),
+      patience: patienceFor(statementTimeout),
+    }),
     kind: "pg",
     execute: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
 }
 
-async function openNeon(url: string, { poolSize = 5 }: DatabaseOptions): Promise<Database> {
+async function openNeon(
+  url: string,
+  { poolSize = 5, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
+): Promise<Database> {
   const { Pool } = await import("@neondatabase/serverless");
   const { drizzle } = await import("drizzle-orm/neon-serverless");
-  const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 4000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectionTimeout,
+  });
   pool.on("error", () => {});
   return {
-    db: drizzle({ client: pool, schema }),
+    ...overPool<NeonClient>({
+      pool,
+      db: drizzle(pool, { schema }),
+      open: (client) => drizzle(client, { schema }),
+      patience: patienceFor(statementTimeout),
+    }),
     kind: "neon",
     execute: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
+}
+
+/** The server's own word comes first: it says what was wrong, and lets go of what the statement held. */
+function patienceFor(statementTimeout: number): number {
+  return statementTimeout === 0 ? 0 : statementTimeout + 500;
 }
 
 async function openPglite(dataDir: string): Promise<Database> {
@@ -100,9 +137,11 @@ async function openPglite(dataDir: string): Promise<Database> {
 /** The database of an open PGlite. */
 export async function fromPglite(client: import("@electric-sql/pglite").PGlite): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
+  const db: Db = drizzle({ client, schema });
   return {
-    db: drizzle({ client, schema }),
+    db,
     kind: "pglite",
+    longTransaction: (act) => db.transaction(act),
     execute: async (text, values) => {
       if (values?.length) return client.query(text, values);
       const results = await client.exec(text);
@@ -110,40 +149,4 @@ export async function fromPglite(client: import("@electric-sql/pglite").PGlite):
     },
     close: () => client.close(),
   };
-}
-
-/**
- * Takes the folder for this process: PGlite has no lock of its own, and a second process would destroy the data.
- * A lock whose process is gone counts as released.
- */
-async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = `${folder}.lock`;
-  await mkdir(dirname(path), { recursive: true });
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const file = await open(path, "wx");
-      await file.write(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-      const owner = Number(await readFile(path, "utf8").catch(() => ""));
-      if (attempt > 0 || (owner > 0 && isRunning(owner)))
-        throw new Error(
-          `The database in ${folder} is in use by process ${owner}. Stop it, or set DATA_DIR.`,
-          { cause },
-        );
-      await rm(path, { force: true });
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

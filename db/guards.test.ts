@@ -22,6 +22,7 @@ import {
   jobs,
   ledgerEntries,
   ledgerTransactions,
+  photos,
   runnerProfiles,
 } from "./schema/index.ts";
 
@@ -172,6 +173,13 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
       ).rejects.toThrow(/without its earning/);
     });
 
+    test("lets no job be added as completed without its earning", async () => {
+      const jobId = await completedJob();
+      const copy = `insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', $2::uuid))).*
+        from jobs where id = $1`;
+      await expect(run(copy, [jobId, app.deps.newId()])).rejects.toThrow(/without its earning/);
+    });
+
     async function firstTransaction(): Promise<string> {
       const jobId = await completedJob();
       const [row] = await app.deps.db
@@ -180,6 +188,27 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
         .where(eq(ledgerTransactions.jobId, jobId));
       return row?.id ?? "";
     }
+  });
+
+  describe("of photos", () => {
+    const attached = (photo: { purpose: "out" | "in" | "house" | "profile"; jobId: string | null }) =>
+      app.deps.db.insert(photos).values({
+        id: app.deps.newId(),
+        ownerId: runner.userId,
+        contentType: "image/jpeg",
+        photoBytes: 10,
+        createdAt: app.clock.now,
+        attachedAt: app.clock.now,
+        ...photo,
+      });
+
+    test.each(["a proof of each leg", "a picture of each kind"])("keeps one: %s", async (what) => {
+      const jobId = what.startsWith("a proof") ? await addJob(app, homeowner) : null;
+      const [purpose, other] = jobId ? (["out", "in"] as const) : (["house", "profile"] as const);
+      await attached({ purpose, jobId });
+      await expect(attached({ purpose, jobId })).rejects.toMatchObject({ cause: { code: "23505" } });
+      await attached({ purpose: other, jobId });
+    });
   });
 
   describe("a job", () => {

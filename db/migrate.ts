@@ -11,8 +11,7 @@ const folder = join(import.meta.dirname, "migrations");
  */
 export async function migrate(database: Database): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  return database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+  return database.longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(715517)`);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(

@@ -17,8 +17,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
  */
 async function oneProcessAtATime(database: Database, act: () => Promise<void>): Promise<void> {
   if (database.kind === "pglite") return act();
-  await database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+  await database.longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(715518)`);
     await act();
   });

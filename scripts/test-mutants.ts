@@ -6,7 +6,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { mutantNamed, mutants } from "#testkit/mutants.ts";
+import { type Mutant, mutantNamed, mutants } from "#testkit/mutants.ts";
 import { judgeMutant, type Report } from "./judge-mutant.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -17,13 +17,12 @@ await mkdir(join(root, "reports"), { recursive: true });
 const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
 const unharmed = await runTests("none", tests, {});
 if (!unharmed?.success)
-  throw new Error("The tests must pass before a guard is taken away: see reports/mutant-none.log");
+  throw new Error("The tests must pass before a guard is taken away: see reports/mutant-none.json");
 
 let survivors = 0;
 for (const mutant of chosen) {
   const startedAt = performance.now();
-  const report = await runTests(mutant.name, mutant.tests, { MUTANT: mutant.name });
-  const { isKilled, because } = judgeMutant(report);
+  const { isKilled, because } = await tryMutant(mutant);
   if (!isKilled) survivors++;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${isKilled ? "✓ killed  " : "✗ SURVIVED"}  ${mutant.name} (${seconds} s): ${because}`);
@@ -31,8 +30,14 @@ for (const mutant of chosen) {
 console.log(`${chosen.length - survivors} of ${chosen.length} mutants killed`);
 if (survivors > 0 || chosen.length === 0) process.exitCode = 1;
 
+/** The first failure mostly tells; where it was a crash, another test may still fail by an assertion. */
+async function tryMutant({ name, tests }: Mutant): Promise<ReturnType<typeof judgeMutant>> {
+  const first = judgeMutant(await runTests(name, [...tests, "--bail=1"], { MUTANT: name }));
+  return first.isKilled ? first : judgeMutant(await runTests(name, tests, { MUTANT: name }));
+}
+
 /** The runner's report; null if it left none. */
-function runTests(name: string, files: string[], env: Record<string, string>): Promise<Report | null> {
+function runTests(name: string, given: string[], env: Record<string, string>): Promise<Report | null> {
   const path = join(root, "reports", `mutant-${name}.json`);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   return rm(path, { force: true }).then(
@@ -43,7 +48,7 @@ function runTests(name: string, files: string[], env: Record<string, string>): P
           env: { ...process.env, ...env, REPORT: path },
           maxBuffer: 64 * 1024 * 1024,
         };
-        execFile(process.execPath, [vitest, "run", ...files], options, () =>
+        execFile(process.execPath, [vitest, "run", ...given], options, () =>
           resolve(readFile(path, "utf8").then(JSON.parse, () => null)),
         );
       }),

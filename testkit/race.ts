@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import type { Answer, TestApp } from "./app.ts";
@@ -10,6 +11,41 @@ export async function warmPool(app: TestApp): Promise<void> {
   await app.queue.ready();
   await Promise.all(
     Array.from({ length: racingConnections }, () => app.database.execute("select pg_sleep(0.05)")),
+  );
+}
+
+/**
+ * Lets calls come as far as they can while somebody else holds what `hold` locks, one after the other, and then lets
+ * all of them go: whatever a call reads before it waits, the others may change before it writes.
+ */
+export async function pileUp(app: TestApp, hold: SQL, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = [];
+  let answered = 0;
+  const waiting = async () => {
+    const { rows } = await app.database.execute(
+      "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return Number(rows[0]?.count);
+  };
+  await app.deps.db.transaction(async (tx) => {
+    await tx.execute(hold);
+    for (const call of calls) {
+      answers.push(
+        call().finally(() => {
+          answered += 1;
+        }),
+      );
+      while (answered + (await waiting()) < answers.length);
+    }
+  });
+  return Promise.all(answers);
+}
+
+/** Every order of every choice of so many. */
+export function ordersOf<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) =>
+    ordersOf(items.toSpliced(index, 1), size - 1).map((order) => [item, ...order]),
   );
 }
 

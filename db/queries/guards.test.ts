@@ -1,15 +1,38 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jobs, notifications, runnerProfiles, sessions, subscriptions } from "#db/schema/index.ts";
+import {
+  homeownerProfiles,
+  jobDeclines,
+  jobs,
+  notifications,
+  photos,
+  ratings,
+  runnerProfiles,
+  sessions,
+  subscriptions,
+  users,
+} from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
-import { claimJob, finishJob } from "./jobs.ts";
+import { saveEmailChange, takeEmailChange } from "./email-changes.ts";
+import { saveHome } from "./homeowner-profiles.ts";
+import { insertDecline } from "./job-declines.ts";
+import { abandonJob, beginJob, cancelJobs, claimJob, finishJob, moveOpenJobs, unassignJob } from "./jobs.ts";
 import { insertNotification, markNotificationsRead } from "./notifications.ts";
+import { deletePictures, deleteWaitingPhoto, insertPhoto, markPhotoAttached } from "./photos.ts";
+import { insertRating } from "./ratings.ts";
 import { decideApplication, updateAvailability } from "./runner-profiles.ts";
 import { extendSession } from "./sessions.ts";
-import { activateSubscription, insertSubscription, linkSubscription } from "./subscriptions.ts";
-import { insertUser } from "./users.ts";
+import {
+  activateSubscription,
+  changeSubscription,
+  endSubscription,
+  insertSubscription,
+  linkSubscription,
+  saveCard,
+} from "./subscriptions.ts";
+import { insertUser, updateEmail } from "./users.ts";
 
 // What the rules check before, these statements check again at the moment of the change: nothing can come between.
 let app: TestApp;
@@ -69,6 +92,120 @@ describe("finishing a job", () => {
   });
 });
 
+describe.each([
+  ["starting", beginJob, "assigned", ["scheduled", "in_progress", "missed", "cancelled"]],
+  ["giving back", unassignJob, "assigned", ["scheduled", "in_progress", "missed", "cancelled"]],
+  ["abandoning", abandonJob, "in_progress", ["scheduled", "assigned", "missed", "cancelled"]],
+] as const)("%s a job", (_name, act, from, others) => {
+  const actOn = (jobId: string, { runnerId }: { runnerId: string }) =>
+    inVain((tx) => act(tx, { jobId, runnerId, now: app.clock.now }));
+
+  test(`succeeds for one that is ${from}, for nobody but its runner`, async () => {
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, await addHomeowner(app), { status: from, runner });
+    expect(await actOn(jobId, await addRunner(app))).toBe(false);
+    expect(await actOn(jobId, runner)).toBe(true);
+  });
+
+  test.each(others)("fails for one that is %s", async (status) => {
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, await addHomeowner(app), { status, runner });
+    // The database would refuse it as well, with an error.
+    expect(await actOn(jobId, runner).catch(String)).toBe(false);
+  });
+});
+
+describe("what has begun, or ended, at a home", () => {
+  test.each(["in_progress", "missed", "cancelled"] as const)(
+    "is not cancelled where it is %s",
+    async (status) => {
+      const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+      const jobId = await addJob(app, homeowner, { status, runner });
+      const open = await addJob(app, homeowner);
+      await expect(cancelJobs(app.deps.db, [jobId, open])).resolves.toEqual([open]);
+    },
+  );
+
+  test.each(["in_progress", "missed", "cancelled"] as const)(
+    "does not move where it is %s",
+    async (status) => {
+      const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+      const jobId = await addJob(app, homeowner, { status, runner });
+      const open = await addJob(app, homeowner);
+      const place = {
+        address: "2 New Street",
+        publicStreet: "New Street",
+        city: "New York",
+        zipCode: "10002",
+      };
+      await moveOpenJobs(app.deps.db, homeowner.homeownerId, { ...place, latitude: null, longitude: null });
+      expect([(await jobRow(jobId))?.zipCode, (await jobRow(open))?.zipCode]).toEqual(["10001", "10002"]);
+    },
+  );
+});
+
+describe("a photo", () => {
+  const waiting = async (ownerId: string) => {
+    const id = app.deps.newId();
+    const upload = { purpose: "house" as const, contentType: "image/jpeg" as const, photoBytes: 10 };
+    await insertPhoto(app.deps.db, { id, ownerId, ...upload, createdAt: app.clock.now });
+    return id;
+  };
+  const attach = (id: string, now = app.clock.now) => markPhotoAttached(app.deps.db, { id, now });
+  const attachedAt = async (id: string) =>
+    (await app.deps.db.select().from(photos).where(eq(photos.id, id)))[0]?.attachedAt;
+
+  test("is attached once, and keeps that moment", async () => {
+    const id = await waiting((await addUser(app)).userId);
+    expect(await attach(id, "2026-03-11T00:00:00.000Z")).toBe(true);
+    expect(await attach(id, "2026-03-12T00:00:00.000Z")).toBe(false);
+    expect(await attachedAt(id)).toBe("2026-03-11T00:00:00.000Z");
+  });
+
+  test("that is attached is not swept", async () => {
+    const id = await waiting((await addUser(app)).userId);
+    await attach(id);
+    expect(await deleteWaitingPhoto(app.deps.db, id)).toBe(false);
+    expect(await attachedAt(id)).toBe(app.clock.now);
+  });
+
+  test("that waits is not deleted with the picture that is shown", async () => {
+    const { userId } = await addUser(app);
+    const [shown, next] = [await waiting(userId), await waiting(userId)];
+    await attach(shown);
+    const picture = { ownerId: userId, purpose: "house" as const, except: null };
+    expect(await deletePictures(app.deps.db, picture)).toEqual([shown]);
+    expect(await attachedAt(next)).toBeNull();
+  });
+});
+
+describe("a subscription", () => {
+  const row = async (userId: string) =>
+    (await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))[0];
+
+  test("goes on from the status it was expected in, and from no other", async () => {
+    const { userId } = await addHomeowner(app, { subscription: "paused" });
+    const id = (await row(userId))?.id ?? "";
+    expect(await changeSubscription(app.deps.db, { id, from: ["active"], to: "past_due" })).toBe(false);
+    expect(await row(userId)).toMatchObject({ status: "paused" });
+    expect(await changeSubscription(app.deps.db, { id, from: ["paused"], to: "active" })).toBe(true);
+  });
+
+  test("ends once, and keeps that moment", async () => {
+    const { userId } = await addHomeowner(app);
+    await endSubscription(app.deps.db, { userId, now: "2026-03-11T00:00:00.000Z" });
+    await endSubscription(app.deps.db, { userId, now: "2026-03-12T00:00:00.000Z" });
+    expect(await row(userId)).toMatchObject({ status: "canceled", endedAt: "2026-03-11T00:00:00.000Z" });
+  });
+
+  test.each(["incomplete", "canceled"] as const)("that is %s takes no card", async (subscription) => {
+    const { userId } = await addHomeowner(app, { subscription });
+    const card = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 } as const;
+    expect(await saveCard(app.deps.db, { id: (await row(userId))?.id ?? "", card })).toBe(false);
+    expect(await row(userId)).toMatchObject({ cardLast4: null });
+  });
+});
+
 describe("activating a subscription", () => {
   test.each(["active", "past_due", "paused", "canceled"] as const)(
     "fails for one that is %s",
@@ -114,6 +251,51 @@ test("a user is not added with an e-mail that is in use", async () => {
   const id = app.deps.newId();
   const user = { id, role: "admin" as const, firstName: "A", lastName: "B", email, createdAt: app.clock.now };
   expect(await insertUser(app.deps.db, user)).toBe(false);
+});
+
+test("a verified e-mail address is one that nobody else has", async () => {
+  const [first, second] = [await addUser(app), await addUser(app)];
+  const now = app.clock.now;
+  const emailOf = async (userId: string) =>
+    (await app.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.email;
+  const [taken, free] = await app.deps.db.transaction(async (tx) => [
+    await updateEmail(tx, { userId: second.userId, email: first.email, now }),
+    await updateEmail(tx, { userId: second.userId, email: `free-${second.email}`, now }),
+  ]);
+  expect([taken, free]).toEqual([false, true]);
+  expect([await emailOf(first.userId), await emailOf(second.userId)]).toEqual([
+    first.email,
+    `free-${second.email}`,
+  ]);
+});
+
+test("a link that confirms an e-mail address is good once, until its hour is over", async () => {
+  const { userId } = await addUser(app);
+  const tokenHash = app.deps.newId();
+  const [now, expiresAt] = [app.clock.now, "2026-03-10T16:00:00.000Z"];
+  await saveEmailChange(app.deps.db, { userId, newEmail: "new@example.com", tokenHash, expiresAt });
+  expect(await takeEmailChange(app.deps.db, { tokenHash, now: expiresAt })).toBeNull();
+  expect(await takeEmailChange(app.deps.db, { tokenHash, now })).toMatchObject({ userId });
+  expect(await takeEmailChange(app.deps.db, { tokenHash, now })).toBeNull();
+});
+
+test("a repeat of what is there once changes nothing, and is no error", async () => {
+  const { homeowner, runner, jobId } = await takenJob(app);
+  const { db, newId } = app.deps;
+  const decline = () => insertDecline(db, { runnerId: runner.runnerId, jobId, declinedAt: app.clock.now });
+  for (let turn = 0; turn < 2; turn++) await expect(decline()).resolves.toBeUndefined();
+  expect(await db.$count(jobDeclines, eq(jobDeclines.jobId, jobId))).toBe(1);
+
+  const rate = (stars: number) => insertRating(db, { jobId, stars, words: null, ratedAt: app.clock.now });
+  await expect(rate(5)).resolves.toBe(true);
+  await expect(rate(1)).resolves.toBe(false);
+  expect(await db.select().from(ratings).where(eq(ratings.jobId, jobId))).toMatchObject([{ stars: 5 }]);
+
+  const ownHome = eq(homeownerProfiles.userId, homeowner.userId);
+  const [home] = await db.select().from(homeownerProfiles).where(ownHome);
+  if (!home) throw new Error("The home has gone");
+  await expect(saveHome(db, { ...home, id: newId(), city: "Albany" })).resolves.toBeUndefined();
+  expect(await db.select().from(homeownerProfiles).where(ownHome)).toEqual([{ ...home, city: "Albany" }]);
 });
 
 test.each(["approved", "rejected"] as const)(

@@ -91,22 +91,27 @@ export async function updateName(
   await db.update(users).set(name).where(eq(users.id, userId));
 }
 
-/** Gives a user a verified e-mail address. False when somebody else has it. */
+/**
+ * Gives a user a verified e-mail address. False when somebody else has it, or gets it at the same moment: the
+ * transaction then goes on.
+ */
 export async function updateEmail(
   db: Db,
   change: { userId: string; email: string; now: string },
 ): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ email: change.email, emailVerifiedAt: change.now })
-    .where(
-      and(
-        eq(users.id, change.userId),
-        sql`not exists (select from users as other where other.email = ${change.email} and other.id <> ${change.userId}::uuid)`,
-      ),
-    )
-    .returning({ id: users.id });
-  return changed.length > 0;
+  try {
+    await db.transaction((savepoint) =>
+      savepoint
+        .update(users)
+        .set({ email: change.email, emailVerifiedAt: change.now })
+        .where(eq(users.id, change.userId)),
+    );
+    return true;
+  } catch (error) {
+    if ((error as { cause?: { constraint?: unknown } }).cause?.constraint === "users_email_unique")
+      return false;
+    throw error;
+  }
 }
 
 /**

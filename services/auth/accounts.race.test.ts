@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveEmailChange } from "#db/queries/email-changes.ts";
 import {
   homeownerProfiles,
   loginAttempts,
@@ -9,8 +10,10 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
-import { addUser, password } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { addUser, type Person, password } from "#testkit/factories.ts";
+import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import { hour, later } from "../instants.ts";
+import { hashToken } from "./sessions.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -84,6 +87,40 @@ test("signing in rightly five times at once leaves five sessions and no failure 
   expect(countOutcomes(answers)).toEqual({ "200": 5 });
   expect(await app.deps.db.$count(sessions, eq(sessions.userId, userId))).toBe(6);
   expect(await app.deps.db.$count(loginAttempts)).toBe(before);
+});
+
+/** The wish for another e-mail address, with the link that confirms it. */
+async function wishEmail({ userId }: Person, newEmail: string): Promise<string> {
+  const token = app.deps.newId().padEnd(43, "x");
+  const expiresAt = later(app.clock.now, hour);
+  await saveEmailChange(app.deps.db, { userId, newEmail, tokenHash: hashToken(token), expiresAt });
+  return token;
+}
+const confirm = (token: string) => app.typed(null, "auth.confirmEmail", { token });
+
+test("a link that is opened 20 times at once counts once", async () => {
+  const person = await addUser(app);
+  const token = await wishEmail(person, `once-${person.userId}@example.com`);
+  expect(countOutcomes(await times(20, () => confirm(token)))).toEqual({ "200": 1, "400 LINK_INVALID": 19 });
+});
+
+test("of accounts that confirm one e-mail address at once, or register with it, one gets it", async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = `wished-${round}@example.com`;
+    const people = await times(4, () => addUser(app));
+    const tokens = await Promise.all(people.map((person) => wishEmail(person, email)));
+    const register = () => app.call(null, "POST", "/api/register", account(email));
+    const calls = tokens.map((token) => () => confirm(token));
+    const answers = await pileUp(
+      app,
+      sql`lock table users in share mode`,
+      round % 2 === 0 ? calls : [...calls.slice(0, 2), register, ...calls.slice(2)],
+    );
+    const won = answers.filter(({ status }) => status < 400);
+    expect(won).toHaveLength(1);
+    expect(countOutcomes(answers)).toMatchObject({ "409 EMAIL_IN_USE": answers.length - 1 });
+    expect(await app.deps.db.$count(users, eq(users.email, email))).toBe(1);
+  }
 });
 
 test("20 tabs that set up one subscription at once share it", async () => {

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Job } from "#contracts/job.ts";
-import { ledgerTransactions, photos } from "#db/schema/index.ts";
+import { jobs, ledgerTransactions, photos } from "#db/schema/index.ts";
 import { photoKey } from "#domain/photos.ts";
-import { addHomeowner } from "#testkit/factories.ts";
+import { addHomeowner, addJob } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, jpeg } from "#testkit/pictures.ts";
 import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
@@ -66,6 +66,67 @@ test("of 20 photos sent with 20 completions at once one is the proof, and the ot
     expect((await kit.keys()).filter((key) => urls.some((url) => key.includes(idOf(url))))).toEqual([
       photoKey(proofs[0]?.id ?? ""),
     ]);
+  }
+});
+
+test("one photo sent with the completions of two jobs at once proves its own job alone", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { homeowner, runner, jobId } = await takenJob(kit.app);
+    const otherId = await addJob(kit.app, homeowner, { status: "assigned", runner });
+    const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const given = { jobId: index % 2 === round % 2 ? jobId : otherId, photoUrl };
+        return kit.app.call(runner, "POST", "/api/runner/complete-job", given);
+      }),
+    );
+    expect(countOutcomes(answers)).toEqual({ "200": 10, "400 PHOTO_UNKNOWN": 10 });
+    const [other] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, otherId));
+    expect(other?.status).toBe("assigned");
+    const ofBoth = and(inArray(photos.jobId, [jobId, otherId]), isNotNull(photos.attachedAt));
+    const proofs = await kit.app.deps.db.select().from(photos).where(ofBoth);
+    expect(proofs).toMatchObject([{ id: idOf(photoUrl), jobId }]);
+  }
+});
+
+test("starting and completing at once, each 10 times with its own photo, keeps the photos of what was done", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { runner, jobId } = await takenJob(kit.app);
+    const out = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
+    const back = await kit.uploadProof(runner, jobId, await jpeg());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === round % 2
+          ? kit.app.typed(runner, "runner.startJob", { jobId, photoUrl: out })
+          : kit.app.call(runner, "POST", "/api/runner/complete-job", { jobId, photoUrl: back }),
+      ),
+    );
+    const { "200": done, "409 JOB_NOT_STARTABLE": late = 0, ...others } = countOutcomes(answers);
+    expect([(done ?? 0) + late, others]).toEqual([20, {}]);
+    await sweepAll();
+    const kept = await kit.app.deps.db.select().from(photos).where(eq(photos.jobId, jobId));
+    const [job] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+    expect(job?.status).toBe("completed");
+    expect(kept.map(({ purpose }) => purpose).toSorted()).toEqual(job?.startedAt ? ["in", "out"] : ["in"]);
+    const stored = (await kit.keys()).filter((key) => [out, back].some((url) => key.includes(idOf(url))));
+    expect(stored).toEqual(kept.map(({ id }) => photoKey(id)).toSorted());
+  }
+});
+
+test("one upload sent with 20 changes of a profile at once is used once, and stays", async () => {
+  for (let round = 0; round < 5; round++) {
+    const homeowner = await addHomeowner(kit.app);
+    const houseImageUrl = await kit.uploadPicture(homeowner, "house", await jpeg());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        kit.app.call(homeowner, "POST", "/api/profile/homeowner/update", { houseImageUrl }),
+      ),
+    );
+    expect(countOutcomes(answers)).toEqual({ "200": 1, "400 PHOTO_UNKNOWN": 19 });
+    await sweepAll();
+    const own = await kit.app.deps.db.select().from(photos).where(eq(photos.ownerId, homeowner.userId));
+    expect(own).toMatchObject([{ id: idOf(houseImageUrl), attachedAt: kit.app.clock.now }]);
+    expect(await kit.keys()).toContain(photoKey(idOf(houseImageUrl)));
   }
 });
 

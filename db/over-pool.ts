@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "./client.ts";
+
+/** A connection, as both servers' drivers give it. */
+type Connection = {
+  on(event: "error" | "drain" | "end", listener: () => void): unknown;
+  query: unknown;
+  release(): void;
+  /** Always there, but not in the types of Neon's driver. */
+  end?(): unknown;
+  /** The same. */
+  connection?: { emit(event: "end"): unknown };
+};
+
+type Pool<Client extends Connection> = {
+  on(event: "connect", listener: (client: Client) => void): unknown;
+  connect(): Promise<Client>;
+};
+
+/**
+ * Drizzle over a driver's pool, mended so that a server which goes, or says nothing any more, fails a call in bounded
+ * time and never costs the pool a connection. `open` is Drizzle over one connection; `patience` is how many
+ * milliseconds a statement may stay unanswered before its connection is given up, 0 for any.
+ */
+export function overPool<Client extends Connection>({
+  pool,
+  db,
+  open,
+  patience,
+}: {
+  pool: Pool<Client>;
+  db: Db;
+  open: (client: Client) => Db;
+  patience: number;
+}): Pick<Database, "db" | "longTransaction"> {
+  const opened = new WeakMap<Client, Db>();
+  const unhurried = new WeakSet<Client>();
+
+  pool.on("connect", (client) => {
+    opened.set(client, open(client));
+    // Without a listener, a connection that ends within a transaction would be an uncaught exception.
+    client.on("error", () => {});
+    giveUpWhenSilent(client, () => (unhurried.has(client) ? 0 : patience));
+  });
+
+  /** Drizzle's own would keep a connection for good whose BEGIN fails. */
+  async function onConnection<Result>(act: (db: Db, client: Client) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    try {
+      return await act(opened.get(client) ?? open(client), client);
+    } finally {
+      unhurried.delete(client);
+      client.release();
+    }
+  }
+
+  db.transaction = (act, config) => onConnection((connected) => connected.transaction(act, config));
+  return {
+    db,
+    longTransaction: (act) =>
+      onConnection((connected, client) =>
+        connected.transaction(async (tx) => {
+          unhurried.add(client);
+          await tx.execute(sql`set local statement_timeout = 0`);
+          await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+          return act(tx);
+        }),
+      ),
+  };
+}
+
+/**
+ * Ends a connection that leaves a statement unanswered for so many milliseconds: a network that swallows packets
+ * never says so. What was asked fails as with any connection that ends; the driver's own limit would leave it open,
+ * with the next caller waiting behind the statement.
+ */
+function giveUpWhenSilent(client: Connection, patience: () => number): void {
+  const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client);
+  let timer: NodeJS.Timeout | undefined;
+  const answered = () => clearTimeout(timer);
+  client.query = (...given: unknown[]) => {
+    answered();
+    if (patience() > 0) timer = setTimeout(giveUp, patience(), client);
+    return driver.query.apply(client, given);
+  };
+  client.on("drain", answered);
+  client.on("end", answered);
+}
+
+function giveUp(client: Connection): void {
+  client.end?.();
+  // Neon's driver would wait for the server's goodbye first.
+  client.connection?.emit("end");
+}

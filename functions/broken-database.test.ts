@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createDatabase, type Database } from "#db/client.ts";
+import { findViolations } from "#db/invariants.ts";
+import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, password, type Runner } from "#testkit/factories.ts";
+import { type TcpProxy, tcpProxy } from "#testkit/tcp-proxy.ts";
+import { compose, type Runtime } from "./compose.ts";
+import { readEnv } from "./env.ts";
+import { serveRest } from "./rest.ts";
+import { serveTrpc } from "./trpc.ts";
+
+/** The application's own database; `live` is the same application, whose way to it is bad. */
+let app: TestApp;
+let proxy: TcpProxy;
+let database: Database;
+let live: Runtime;
+const poolSize = 3;
+
+beforeAll(async () => {
+  app = await testApp();
+  proxy = await tcpProxy(app.database.url ?? "");
+  database = await createDatabase({ url: proxy.url, poolSize });
+  const runtime = await compose(readEnv({}), async () => database);
+  live = { ...runtime, deps: { ...runtime.deps, now: app.deps.now, passwords: app.deps.passwords } };
+  await live.queue.ready();
+});
+afterAll(async () => {
+  await live.close();
+  await proxy.close();
+  await app.close();
+});
+// Each failed call is also logged.
+beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
+afterEach(() => {
+  proxy.state = "forward";
+});
+
+const call = async (who: Who, path: string, given?: object): Promise<Answer> => {
+  const serve = path.startsWith("/api/trpc/") ? serveTrpc : serveRest;
+  const request = new Request(new URL(path, "http://localhost:3000"), {
+    method: given ? "POST" : "GET",
+    body: given && JSON.stringify(given),
+    headers: { cookie: who?.cookie ?? "", ...(given && { "content-type": "application/json" }) },
+  });
+  const response = await serve(live, request);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+/** An offer of today and somebody who may take it. */
+async function offer(): Promise<{ runner: Runner; jobId: string }> {
+  const homeowner = await addHomeowner(app);
+  return { runner: await addRunner(app), jobId: await addJob(app, homeowner) };
+}
+
+test("a database that says nothing any more is a 503 in time, and nothing is lost when it speaks again", async () => {
+  const { runner, jobId } = await offer();
+  const accept = () => call(runner, "/api/runner/accept-job", { jobId });
+  const repeatable = [
+    () => call(runner, "/api/user"),
+    () => call(runner, "/api/trpc/runner.jobs"),
+    () => call(runner, "/api/trpc/runner.setAvailability", { json: { isAvailable: true } }),
+    () => call(null, "/api/login", { email: runner.email, password }),
+    () => call(runner, "/api/runner/available-jobs"),
+  ];
+  const acts = [accept, ...repeatable];
+  await Promise.all(Array.from({ length: poolSize }, () => database.execute("select pg_sleep(0.05)")));
+  proxy.state = "swallow";
+  const startedAt = performance.now();
+  const failed = await Promise.all(acts.map((act) => act()));
+  // Five seconds, and as much again where the machine is busy.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(failed.map(({ status }) => status)).toEqual(acts.map(() => 503));
+  expect(failed.map(({ headers }) => headers.get("retry-after"))).toEqual(acts.map(() => "2"));
+
+  proxy.state = "forward";
+  const statuses = async () =>
+    (await Promise.all(repeatable.map((act) => act()))).map(({ status }) => status);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(repeatable.map(() => 200));
+  expect((await accept()).status).toBe(200);
+  expect(await findViolations(app.database)).toEqual([]);
+}, 120_000);
+
+test("a database whose connections keep breaking is a 503 now and then, and no act is done by halves", async () => {
+  const offers = await Promise.all(Array.from({ length: 30 }, offer));
+  const seen = new Set<number>();
+  for (const { runner, jobId } of offers) {
+    const breaks = jobId.charCodeAt(jobId.length - 1) % 3 === 0;
+    const answering = call(runner, "/api/runner/accept-job", { jobId }).then(() =>
+      call(runner, "/api/runner/complete-job", { jobId }),
+    );
+    if (breaks) setImmediate(() => proxy.reset());
+    seen.add((await answering).status);
+  }
+  expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
+  expect(seen).toContain(200);
+  expect(seen).toContain(503);
+  for (const { runner, jobId } of offers) {
+    await call(runner, "/api/runner/accept-job", { jobId });
+    expect((await call(runner, "/api/runner/complete-job", { jobId })).status).toBe(200);
+  }
+  expect(await findViolations(app.database)).toEqual([]);
+}, 120_000);

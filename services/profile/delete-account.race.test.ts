@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobEvents, jobs, users } from "#db/schema/index.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  ordersOf,
+  pileUp,
+  racingConnections,
+  warmPool,
+} from "#testkit/race.ts";
+import { takenJob } from "#testkit/scenarios.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: racingConnections });
+  await warmPool(app);
+});
+afterAll(() => app.close());
+
+const deleteAccount = (who: Who) => app.call(who, "DELETE", "/api/profile");
+const jobOf = async (jobId: string) => (await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
+const pathOf = async (jobId: string) =>
+  (await app.deps.db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id))
+    .map(({ toStatus }) => toStatus)
+    .join(" → ");
+
+test("a runner who leaves while the homeowner cancels, or pauses, gives back what is still there", async () => {
+  for (const withHomeowner of ["cancel", "pause"])
+    for (const order of ordersOf(["leave", withHomeowner], 2)) {
+      const { homeowner, runner, jobId } = await takenJob(app);
+      const answers = await pileUp(
+        app,
+        sql`select from jobs where id = ${jobId} for update`,
+        order.map((act) => () => {
+          if (act === "leave") return deleteAccount(runner);
+          if (act === "pause") return app.call(homeowner, "POST", "/api/homeowner/pause-service");
+          return app.typed(homeowner, "homeowner.cancelJob", { jobId });
+        }),
+      );
+      expect(countOutcomes(answers)).toEqual({ "200": 2 });
+      expect(await jobOf(jobId)).toMatchObject({ status: "cancelled", runnerId: null });
+      expect(await pathOf(jobId)).toBe(
+        order[0] === "leave"
+          ? "scheduled → assigned → scheduled → cancelled"
+          : "scheduled → assigned → cancelled",
+      );
+    }
+  await expectInvariants(app);
+});
+
+test("a runner who leaves while accepting and completing keeps nothing that is not done", async () => {
+  for (const acts of ordersOf(["leave", "accept", "complete", "start"], 3)) {
+    const homeowner = await addHomeowner(app);
+    const runner = await addRunner(app);
+    const [open, taken] = [
+      await addJob(app, homeowner),
+      await addJob(app, homeowner, { status: "assigned", runner }),
+    ];
+    const answers = await pileUp(
+      app,
+      sql`select from runner_profiles where id = ${runner.runnerId} for update`,
+      acts.map((act) => () => {
+        if (act === "leave") return deleteAccount(runner);
+        if (act === "accept") return app.call(runner, "POST", "/api/runner/accept-job", { jobId: open });
+        if (act === "start") return app.typed(runner, "runner.startJob", { jobId: taken });
+        return app.call(runner, "POST", "/api/runner/complete-job", { jobId: taken });
+      }),
+    );
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+    if (acts.includes("leave")) {
+      expect(answers[acts.indexOf("leave")]?.status).toBe(200);
+      for (const jobId of [open, taken])
+        expect(["scheduled", "completed", "missed"]).toContain((await jobOf(jobId))?.status);
+    }
+  }
+  await expectInvariants(app);
+});
+
+test("a homeowner who leaves while scheduling, and while a runner accepts, leaves no open pickup", async () => {
+  for (const acts of ordersOf(["leave", "accept", "schedule"], 3)) {
+    const homeowner = await addHomeowner(app);
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, homeowner);
+    const answers = await pileUp(
+      app,
+      sql`lock table job_events in share mode`,
+      acts.map((act) => () => {
+        if (act === "leave") return deleteAccount(homeowner);
+        if (act === "accept") return app.call(runner, "POST", "/api/runner/accept-job", { jobId });
+        const day = { scheduledDate: "2026-03-12", timeWindow: "morning" };
+        return app.call(homeowner, "POST", "/api/homeowner/jobs", day);
+      }),
+    );
+    expect(answers[acts.indexOf("leave")]?.status).toBe(200);
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+    const left = await app.deps.db
+      .select({ status: jobs.status, address: jobs.address })
+      .from(jobs)
+      .where(eq(jobs.homeownerId, homeowner.homeownerId));
+    expect(left).toEqual(left.map(() => ({ status: "cancelled", address: "" })));
+  }
+  await expectInvariants(app);
+});
+
+test("of admins who all leave at once one stays", async () => {
+  const admins = await Promise.all(Array.from({ length: 5 }, () => addAdmin(app)));
+  const answers = await pileUp(
+    app,
+    sql`select from users where role = 'admin' for update`,
+    admins.map((admin) => () => deleteAccount(admin)),
+  );
+  expect(countOutcomes(answers)).toEqual({ "200": 4, "409 LAST_ADMIN": 1 });
+  expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(1);
+});
+
+test("an account that is deleted 20 times at once is deleted once", async () => {
+  const homeowner = await addHomeowner(app);
+  const jobId = await addJob(app, homeowner);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deleteAccount(homeowner)));
+  for (const { status, body } of answers) expect([200, 401], JSON.stringify(body)).toContain(status);
+  expect(countOutcomes(answers)["200"]).toBe(1);
+  expect(await pathOf(jobId)).toBe("scheduled → cancelled");
+  await expectInvariants(app);
+});

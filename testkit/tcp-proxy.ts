@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** The way to a server, which a test can make bad. */
+export type TcpProxy = {
+  /** The server's address through here. */
+  readonly url: string;
+  /**
+   * `swallow`: nothing gets through any more, and nobody is told; what was said meanwhile is lost. It takes new
+   * connections, as a half-dead host's network does.
+   */
+  state: "forward" | "swallow";
+  /** Breaks every connection there is, as a host does that has restarted. */
+  reset(): void;
+  close(): Promise<void>;
+};
+
+export async function tcpProxy(serverUrl: string): Promise<TcpProxy> {
+  const target = new URL(serverUrl);
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    for (const [from, to] of [pair, pair.toReversed() as typeof pair]) {
+      from.on("data", (chunk) => proxy.state === "forward" && to.write(chunk));
+      from.on("error", () => {});
+      from.on("close", () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+
+  const reset = () => {
+    for (const [client] of pairs) client.resetAndDestroy();
+  };
+  const proxy: TcpProxy = {
+    url: url.href,
+    state: "forward",
+    reset,
+    async close() {
+      reset();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return proxy;
+}
