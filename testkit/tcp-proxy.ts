@@ -12,16 +12,22 @@ export type TcpProxy = {
   state: "forward" | "swallow";
   /** Breaks every connection there is, as a host does that has restarted. */
   reset(): void;
+  /** Does so by itself once so many more messages have come from the client: in the middle of what it wants. */
+  resetAfter(messages: number): void;
   close(): Promise<void>;
 };
 
 export async function tcpProxy(serverUrl: string): Promise<TcpProxy> {
   const target = new URL(serverUrl);
   const pairs = new Set<[Socket, Socket]>();
+  let messagesLeft = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
+    client.on("data", () => {
+      if (messagesLeft > 0 && --messagesLeft === 0) reset();
+    });
     for (const [from, to] of [pair, pair.toReversed() as typeof pair]) {
       from.on("data", (chunk) => proxy.state === "forward" && to.write(chunk));
       from.on("error", () => {});
@@ -44,6 +50,9 @@ export async function tcpProxy(serverUrl: string): Promise<TcpProxy> {
     url: url.href,
     state: "forward",
     reset,
+    resetAfter: (messages) => {
+      messagesLeft = messages;
+    },
     async close() {
       reset();
       server.close();
