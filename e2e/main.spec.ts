@@ -23,7 +23,7 @@ for (const { name, colorScheme, twice } of plays) {
       zipCode,
       hasTouch,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const press = twice ? (hasTouch ? tapTwice : (button: Locator) => button.dblclick()) : pressOnce;
       const home = { email: newEmail(), zipCode, day: daysFromNow(3) };
       const applicant = { name: `Riley ${newSurname()}`, email: newEmail(), zipCode };
