@@ -55,7 +55,7 @@ export const jobs = {
   output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
 };
 
-/** Figures of the whole service. `serviceRate` is percent to one decimal over 30 days; null without a pickup due. */
+/** Figures of the whole service. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
 export const stats = {
   output: z.object({
     totalHomeowners: z.number().int(),

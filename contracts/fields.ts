@@ -62,6 +62,7 @@ export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
 export const propertyName = requiredText(80, "validation.propertyName");
 export const amenity = requiredText(40, "validation.invalid");
+export const holidayName = requiredText(80, "validation.holidayName");
 export const numberOfCans = z
   .number("validation.numberOfCans")
   .int("validation.numberOfCans")
@@ -101,16 +102,28 @@ export const vehicleType = z.enum(vehicleTypes, "validation.vehicleType");
 
 export const homeWindow = z.enum(homeWindows, "validation.timeWindow");
 
+const dayWorded = (error: string) =>
+  z
+    .string(error)
+    .max(30, { error, abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|\+00:00))?$/, {
+      error,
+      abort: true,
+    })
+    .check(z.refine((text) => isCalendarMoment(text), error))
+    .transform((text) => text.slice(0, 10));
+
 /** A real calendar day: "YYYY-MM-DD", or the wire's `scheduledDate` written at UTC, of which the day counts. */
-export const scheduledDay = z
-  .string("validation.date")
-  .max(30, { error: "validation.date", abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|\+00:00))?$/, {
-    error: "validation.date",
-    abort: true,
-  })
-  .check(z.refine((text) => isCalendarMoment(text), "validation.date"))
-  .transform((text) => text.slice(0, 10));
+export const scheduledDay = dayWorded("validation.date");
+
+/** The same for a day that is no pickup's. */
+export const day = dayWorded("validation.day");
+
+/** A day from which every other week is counted. */
+export const anchorDay = dayWorded("validation.anchor").refine(
+  (text) => text >= "2000" && text < "2100",
+  "validation.anchor",
+);
 
 /** What `createPhotoUpload` gave as `photoUrl`. */
 export const uploadedPhoto = z.string("validation.photo").max(100, "validation.photo");

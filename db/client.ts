@@ -91,7 +91,8 @@ async function openNeon(
   url: string,
   { poolSize = 5, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
 ): Promise<Database> {
-  const { Pool } = await import("@neondatabase/serverless");
+  const { Pool, neonConfig } = await import("@neondatabase/serverless");
+  neonConfig.webSocketConstructor = TellingWebSocket;
   const { drizzle } = await import("drizzle-orm/neon-serverless");
   const pool = new Pool({
     connectionString: url,
@@ -110,6 +111,19 @@ async function openNeon(
     execute: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
+}
+
+/** Neon's driver throws what a socket's error listeners are given; an event is no error, and says nothing. */
+class TellingWebSocket extends WebSocket {
+  override addEventListener(...given: Parameters<WebSocket["addEventListener"]>): void {
+    const [type, listener] = given;
+    if (type === "error" && typeof listener === "function")
+      super.addEventListener(type, (event) => {
+        const cause = "error" in event ? event.error : undefined;
+        Reflect.apply(listener, this, [new Error("Connection terminated: the WebSocket broke", { cause })]);
+      });
+    else super.addEventListener(...given);
+  }
 }
 
 /** The server's own word comes first: it says what was wrong, and lets go of what the statement held. */

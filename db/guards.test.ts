@@ -46,6 +46,7 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
       jobId,
       userId: runner.userId,
       cents: 1200,
+      payWeek: "2026-03-09",
       now: app.clock.now,
     });
 
@@ -101,7 +102,7 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
         const transactionId = app.deps.newId();
         const sides = [
           { account: "runner_pay" as const, userId: null },
-          { account: "runner_payable" as const, userId: runner.userId },
+          { account: "runner_payable" as const, userId: runner.userId, payWeek: "2026-03-09" },
         ];
         const booking = app.deps.db.transaction(async (tx) => {
           await tx
@@ -125,7 +126,12 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
       const transactionId = await firstTransaction();
       const again = [
         { account: "runner_pay" as const, userId: null, amountCents: 1200 },
-        { account: "runner_payable" as const, userId: runner.userId, amountCents: -1200 },
+        {
+          account: "runner_payable" as const,
+          userId: runner.userId,
+          amountCents: -1200,
+          payWeek: "2026-03-09",
+        },
       ].map((entry) => ({ id: app.deps.newId(), transactionId, ...entry }));
       await expect(app.deps.db.insert(ledgerEntries).values(again)).rejects.toMatchObject({
         cause: { code: "23505" },
@@ -144,6 +150,7 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
           jobId,
           userId: runner.userId,
           cents: 1201,
+          payWeek: "2026-03-09",
           now: app.clock.now,
         });
       });
@@ -302,9 +309,34 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
       [{ payCents: 100_001 }, "jobs_pay"],
       [{ zipCode: "1000" }, "jobs_zip_code"],
       [{ zipCode: "10001\n" }, "jobs_zip_code"],
-      [{ windowEndsAt: "2026-03-01T00:00:00.000Z" }, "jobs_window_order"],
+      [{ windowEndsAt: "2026-03-01T00:00:00.000Z" }, "jobs_legs_order"],
+      [{ outBy: "2026-03-20T00:00:00.000Z" }, "jobs_legs_order"],
+      [{ canKinds: [] }, "jobs_can_kinds"],
     ])("beyond a bound is refused: %j", async (columns, constraint) => {
       await expect(addJob(app, homeowner, columns)).rejects.toMatchObject({ cause: { constraint } });
+    });
+  });
+
+  describe("a vacation hold", () => {
+    test("has no day in common with another one of its home, unless that was taken back", async () => {
+      const add = (fromOn: string, untilOn: string) =>
+        run(
+          "insert into service_holds (id, homeowner_id, from_on, until_on, created_at) values ($1, $2, $3, $4, now())",
+          [app.deps.newId(), homeowner.homeownerId, fromOn, untilOn],
+        );
+      await add("2026-03-17", "2026-03-24");
+      await expect(add("2026-03-24", "2026-03-30")).rejects.toMatchObject({ code: "23P01" });
+      await add("2026-03-25", "2026-03-30");
+      await expect(
+        run("update service_holds set until_on = '2026-03-25' where until_on = '2026-03-24'"),
+      ).rejects.toMatchObject({
+        code: "23P01",
+      });
+      await run("update service_holds set cancelled_at = now() where from_on = '2026-03-17'");
+      await add("2026-03-16", "2026-03-24");
+      await expect(
+        run("update service_holds set cancelled_at = null where from_on = '2026-03-17'"),
+      ).rejects.toMatchObject({ code: "23P01" });
     });
   });
 

@@ -8,7 +8,11 @@ import {
   type Homeowner,
   type Runner,
 } from "#testkit/factories.ts";
+import { owe, payoutsOf } from "#testkit/pay.ts";
+import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations, invariants } from "./invariants.ts";
+import { book } from "./queries/ledger.ts";
+import { claimPayout, insertPayouts, markPaid } from "./queries/payouts.ts";
 
 let app: TestApp;
 let homeowner: Homeowner;
@@ -21,9 +25,10 @@ beforeAll(async () => {
      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
   );
   for (const { statement } of rows) await app.database.execute(String(statement));
+  await app.database.execute("drop trigger service_holds_apart on service_holds");
   for (const index of ["subscriptions_one_live", "jobs_one_generated", "ledger_transactions_job_kind"])
     await app.database.execute(`drop index ${index}`);
-  for (const table of ["jobs", "ledger_entries", "ledger_transactions"])
+  for (const table of ["jobs", "ledger_entries", "ledger_transactions", "payouts"])
     await app.database.execute(`alter table ${table} disable trigger user`);
 });
 afterAll(() => app.close());
@@ -32,15 +37,22 @@ beforeEach(async () => {
   for (const table of ["ledger_entries", "ledger_transactions", "job_events", "jobs", "subscriptions"])
     await app.database.execute(`alter table ${table} disable trigger user`);
   await app.database.execute("set session_replication_role = origin");
+  for (const table of ["jobs", "subscriptions"])
+    for (const change of ["added", "changed", "removed"])
+      await app.database.execute(`alter table ${table} enable trigger ${table}_figures_${change}`);
   for (const table of [
     "ledger_entries",
     "ledger_transactions",
     "job_events",
+    "promises",
+    "payouts",
     "jobs",
     "subscriptions",
     "users",
   ])
     await app.database.execute(`delete from ${table}`);
+  await app.database.execute("select recount_figures()");
+  await app.database.execute("create unique index if not exists payouts_once on payouts (pay_week, user_id)");
   homeowner = await addHomeowner(app);
   runner = await addRunner(app);
 });
@@ -51,6 +63,35 @@ async function completedJob(): Promise<string> {
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });
   expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
   return jobId;
+}
+
+const addHold = (fromOn: string, untilOn: string) =>
+  run(
+    "insert into service_holds (id, homeowner_id, from_on, until_on, created_at) values ($1, $2, $3, $4, now())",
+    [app.deps.newId(), homeowner.homeownerId, fromOn, untilOn],
+  );
+
+/** The week of the clock, over and not paid yet. */
+const payWeek = "2026-03-09";
+async function preparedWeek(): Promise<void> {
+  await completedJob();
+  await insertPayouts(app.deps.db, { payWeek, now: "2026-03-16T05:00:00.000Z" });
+}
+
+async function paidWeek(): Promise<void> {
+  await preparedWeek();
+  const [payout] = await payoutsOf(app, runner);
+  if (!payout) throw new Error("There is no payout");
+  const { id: payoutId, userId, amountCents: cents } = payout;
+  const now = "2026-03-17T12:00:00.000Z";
+  const claim = { payoutId, now, staleBefore: now };
+  expect(await claimPayout(app.deps.db, claim)).not.toBeNull();
+  expect(await markPaid(app.deps.db, { payoutId, providerId: `tr_${payoutId}`, now })).toBe(true);
+  await book(app.deps.db, {
+    ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+    now,
+    movement: { kind: "payout", userId, payWeek, cents, source: `payout:${payoutId}` },
+  });
 }
 
 /** What breaks each invariant, and it alone unless others are named. */
@@ -81,12 +122,62 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update jobs set status = 'in_progress', completed_at = null");
       await run("update job_events set to_status = 'in_progress' where to_status = 'completed'");
       await run("update runner_profiles set completed_jobs = 0");
+      await run("delete from promises");
     },
   },
   "M3 an earning is the job's pay, owed to the job's runner": {
     break: async () => {
       await completedJob();
       await run("update jobs set pay_cents = 1300");
+    },
+  },
+  "M4 a payout is what its runner's week came to": {
+    break: async () => {
+      await preparedWeek();
+      await run("update payouts set amount_cents = 1300");
+    },
+  },
+  "M4 at most one payout for each runner and week": {
+    break: async () => {
+      await preparedWeek();
+      await run("drop index payouts_once");
+      await run(
+        "insert into payouts (id, user_id, pay_week, amount_cents, created_at) select gen_random_uuid(), user_id, pay_week, amount_cents, created_at from payouts",
+      );
+    },
+  },
+  "M4 nobody is left out of a week whose payouts were made": {
+    break: async () => {
+      await preparedWeek();
+      await owe(app, await addRunner(app), { payWeek, cents: 500 });
+    },
+  },
+  "M5 what a runner earned was paid or is owed": {
+    break: async () => {
+      await preparedWeek();
+      await run("update payouts set status = 'paid', provider_id = 'tr_1', paid_at = now()");
+    },
+    also: ["M4 a payout is paid exactly where its amount was booked, once, and by a transfer"],
+  },
+  "M4 a payout is paid exactly where its amount was booked, once, and by a transfer": {
+    break: async () => {
+      await paidWeek();
+      await run("update payouts set provider_id = null");
+    },
+  },
+  "M5 no week of a runner is below zero": {
+    break: () => owe(app, runner, { payWeek, cents: -500 }),
+  },
+  "M6 an earning belongs to the week in which it was booked, Monday to Sunday in the platform's zone": {
+    break: async () => {
+      await completedJob();
+      await run("update ledger_entries set pay_week = '2026-03-02' where account = 'runner_payable'");
+    },
+  },
+  "M6 a payout is of a week that was over when it was made": {
+    break: async () => {
+      await preparedWeek();
+      await run("update payouts set created_at = '2026-03-16T04:59:59Z'");
     },
   },
   "M7 at most one live subscription for each homeowner": {
@@ -122,21 +213,87 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update subscriptions set status = 'paused'");
     },
   },
+  "a missed job was credited once, and no other one unless that was taken back": {
+    break: async () => {
+      await addJob(app, homeowner, { status: "missed" });
+      await run("delete from ledger_entries");
+      await run("delete from ledger_transactions");
+    },
+  },
+  "a job's credit is its homeowner's": {
+    break: async () => {
+      await addJob(app, homeowner, { status: "missed" });
+      await run("update ledger_entries set user_id = $1 where account = 'homeowner_balance'", [
+        runner.userId,
+      ]);
+    },
+  },
+  "a job has its three promises exactly when it is completed or missed": {
+    break: async () => {
+      await completedJob();
+      await run("delete from promises where promise = 'photos'");
+    },
+  },
+  "a promise was kept exactly where the times say so": {
+    break: async () => {
+      await completedJob();
+      await run("update promises set outcome = 'broken' where promise = 'in'");
+    },
+  },
+  "two vacation holds of a home have no day in common": {
+    break: async () => {
+      await addHold("2026-03-20", "2026-03-25");
+      await addHold("2026-03-25", "2026-03-30");
+    },
+  },
+  "a vacation hold of at least seven days is credited once it is settled, and no other one": {
+    break: async () => {
+      await addHold("2026-03-01", "2026-03-07");
+      await run("update service_holds set settled_at = now()");
+    },
+  },
+  "no open visit at a home that is on hold, and no generated one on a day that was skipped": {
+    break: async () => {
+      await addJob(app, homeowner, { kind: "weekly", scheduledOn: "2026-03-17" });
+      await run("insert into skipped_days values ($1, '2026-03-17', now())", [homeowner.homeownerId]);
+    },
+  },
+  "a service that is paused or has ended has no vacation hold under way since": {
+    break: async () => {
+      await addHold("2026-03-01", "2026-03-30");
+      await run("update subscriptions set status = 'paused', paused_at = '2026-03-30T12:00:00Z'");
+    },
+  },
+  "a home's pickup days are the weekdays of its rhythms": {
+    break: () => run("update can_rhythms set weekday = 5"),
+  },
   "a runner's count of completed jobs is the number of them": {
     break: () => run("update runner_profiles set completed_jobs = 1"),
   },
   "only an approved runner is online": {
     break: () => run("update runner_profiles set application_status = 'rejected'"),
   },
+  "a day's figures are its jobs and their promises": {
+    break: async () => {
+      await completedJob();
+      await run(
+        "update daily_figures set promises_kept = promises_kept + 1, promises_broken = promises_broken - 1",
+      );
+    },
+  },
+  "the total figures are the homes, the approved runners and what active subscriptions bring": {
+    break: () => run("update total_figures set monthly_cents = monthly_cents + 1 where slot = 0"),
+  },
 };
 
 test("each invariant has something here that breaks it", () => {
-  expect(Object.keys(violations)).toEqual(Object.keys(invariants));
+  const elsewhere = Object.keys(billingInvariants);
+  expect([...Object.keys(violations), ...elsewhere]).toEqual(Object.keys(invariants));
 });
 
 test("none is violated by what the acts do", async () => {
   await addJob(app, homeowner);
-  await completedJob();
+  await paidWeek();
   expect(await findViolations(app.database)).toEqual([]);
 });
 

@@ -164,7 +164,7 @@ export const praise = [
   { stars: 5, words: null },
 ] as const;
 
-/** Who applied to run. The first is the account to sign in with; the others wait for a decision. */
+/** Who applied to run. The first two were approved, and the first is the account to sign in with; the others wait. */
 export const runners = [
   {
     firstName: "Leo",
@@ -176,6 +176,17 @@ export const runners = [
     availabilityWindows: ["Early Morning (6am-9am)", "Morning (9am-12pm)", "Evening (5pm-8pm)"],
     vehicleType: "Bike",
     payoutEmail: "runner@example.com",
+  },
+  {
+    firstName: "Nia",
+    lastName: "Brooks",
+    email: "nia.brooks@example.com",
+    phoneNumber: "217-555-0181",
+    city: "Springfield",
+    serviceAreas: ["62704"],
+    availabilityWindows: ["Morning (9am-12pm)"],
+    vehicleType: "SUV",
+    payoutEmail: "nia.brooks@example.com",
   },
   {
     firstName: "Priya",

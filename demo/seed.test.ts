@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { Billing } from "#contracts/billing.ts";
+import type { Calendar, OwnJob } from "#contracts/homeowner.ts";
 import type { Notification } from "#contracts/notifications.ts";
 import type { Property } from "#contracts/rental.ts";
 import { findViolations } from "#db/invariants.ts";
@@ -80,6 +81,56 @@ test("a month's news is read, but for the latest", async () => {
     expect(unread, email).toBeGreaterThan(0);
     expect(unread, email).toBeLessThan(10);
   }
+});
+
+test("the weekly pickups are generated: one was missed, nothing is overdue, and the next four weeks are there", async () => {
+  const { rows } = await kit.app.database.execute(
+    `select count(*) filter (where kind = 'weekly' and status = 'completed')::int as done,
+       count(*) filter (where status in ('scheduled', 'assigned') and out_by < $1)::int as overdue,
+       count(*) filter (where status = 'missed')::int as missed, max(scheduled_on)::text as last from jobs`,
+    [kit.app.clock.now],
+  );
+  expect(rows).toMatchObject([{ overdue: 0, missed: 1 }]);
+  expect(Number(rows[0]?.done)).toBeGreaterThan(20);
+  expect(String(rows[0]?.last) >= "2026-04-03").toBe(true);
+});
+
+test("every week that is over was paid but for one that is held, and the runner has a statement of each", async () => {
+  const { rows } = await kit.app.database.execute(
+    "select status, count(*)::int as weeks from payouts group by status",
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { status: "paid", weeks: 4 + 3 },
+      { status: "held", weeks: 1 },
+    ]),
+  );
+  const { body } = await kit.app.typed(await signIn("runner@example.com"), "runner.statements");
+  expect((body as { status: string }[]).map(({ status }) => status)).toEqual([
+    "open",
+    "paid",
+    "paid",
+    "paid",
+    "paid",
+  ]);
+});
+
+test("the homeowner was credited for the pickup that was missed, and a fair moves one to come", async () => {
+  const homeowner = await signIn("homeowner@example.com");
+  const { credits, credit } = (await kit.app.typed(homeowner, "homeowner.billing")).body as Billing;
+  expect(credits).toMatchObject([{ cause: "missed", amount: "3.35" }]);
+  expect(credit).toBe("3.35");
+  const { days } = (await kit.app.typed(homeowner, "homeowner.calendar")).body as Calendar;
+  expect(days.find(({ notes }) => notes.length > 0)).toMatchObject({
+    onDay: "2026-03-21",
+    state: "scheduled",
+    notes: [{ holiday: "Springfield Street Fair", dueOn: "2026-03-20", movedTo: "2026-03-21" }],
+  });
+});
+
+test("the host holds the service for a while", async () => {
+  const { body } = await kit.app.typed(await signIn("host@example.com"), "homeowner.holds");
+  expect(body).toMatchObject([{ state: "planned", fromOn: "2026-03-26", untilOn: "2026-04-04" }]);
 });
 
 test("seeding again changes nothing", async () => {

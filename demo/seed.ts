@@ -1,15 +1,24 @@
 import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { findCredentials, promoteToAdmin } from "#db/queries/users.ts";
-import { addDays, localDay, windowInstants } from "#domain/schedule/local-time.ts";
-import { type Weekday, weekdays } from "#domain/weekdays.ts";
+import { defaultHolidays } from "#domain/schedule/holidays.ts";
+import { addDays, localDay, platformTimeZone, windowInstants } from "#domain/schedule/local-time.ts";
+import { firstOpenPayWeek, payWeekOf } from "#domain/schedule/pay-week.ts";
+import { plannedDays } from "#domain/schedule/plan.ts";
+import { withPickupDays } from "#domain/schedule/rhythm.ts";
+import { weekdayNameOf } from "#domain/weekdays.ts";
 import { type cleanupStarts, dayParts } from "#domain/windows.ts";
 import type { Deps } from "#services/deps.ts";
 import { day, hour, later } from "#services/instants.ts";
+import { generate } from "#services/schedules/generate.ts";
+import { markMissed } from "#services/schedules/mark-missed.ts";
+import { payWeekly } from "#services/schedules/pay.ts";
 import { demoPassword, homes, notes, praise, properties, runners } from "./people.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 import { play, type Step, type Visit, visitSteps } from "./visits.ts";
 
+const adminEmail = "admin@example.com";
 const timeZone = "America/Chicago";
 const weeksBack = 4;
 /** Days; older visits were completed without photos. */
@@ -21,12 +30,12 @@ const photographedSince = 14;
  * it has been done, and waits where another process is doing it.
  */
 export function seedDemo(live: Deps): Promise<void> {
-  return live.transact(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+  const seed = async (tx: Db) => {
     await tx.execute(sql`select pg_advisory_xact_lock(715519)`);
-    if (await findCredentials(tx, "admin@example.com")) return;
+    if (await findCredentials(tx, adminEmail)) return;
     await seedTown({ ...live, db: tx, transact: (act) => tx.transaction(act) });
-  });
+  };
+  return live.transact(seed, { isLong: true });
 }
 
 async function seedTown(live: Deps): Promise<void> {
@@ -35,16 +44,20 @@ async function seedTown(live: Deps): Promise<void> {
   const clock = { now: later(present, -(weeksBack * 7 + 2) * day) };
   const deps: Deps = { ...live, pictures: withMemory(live.pictures), now: () => clock.now };
   const photos = await drawTown();
+  // One connection: this transaction's.
+  const generateVisits = async () => void (await generate(deps, undefined, { parallel: 1 }));
+  await generateVisits();
 
   const admin = await addAdmin(deps);
-  const [runner] = await addRunners(deps, runners.slice(0, 1));
-  if (!runner) throw new Error("The demo has no runner");
+  const [runner, second] = await addRunners(deps, runners.slice(0, 2));
+  if (!runner || !second) throw new Error("The demo has too few runners");
   clock.now = later(clock.now, 20 * hour);
-  const [application] = (await admin.do((call) => call.admin.runners({}))).rows;
-  if (application)
-    await admin.do((call) => call.admin.reviewRunner({ runnerId: application.id, decision: "approved" }));
-  await runner.do((call) => call.runner.setAvailability({ isAvailable: true }));
+  for (const { id: runnerId } of (await admin.do((call) => call.admin.runners({}))).rows)
+    await admin.do((call) => call.admin.reviewRunner({ runnerId, decision: "approved" }));
+  for (const person of [runner, second])
+    await person.do((call) => call.runner.setAvailability({ isAvailable: true }));
   const neighbours = await addHomes(deps, photos.homes);
+  await setOutRecycling(neighbours, today);
   const rentals = await addRentals(neighbours, photos.properties);
 
   const visits = [
@@ -52,17 +65,97 @@ async function seedTown(live: Deps): Promise<void> {
     ...pastCheckouts(rentals, today),
     ...pickupsOfToday(neighbours, { today, present }),
   ];
-  const steps = visits.flatMap((visit, index) => visitSteps(deps, { visit, index, runner, timeZone }));
+  const steps = visits.flatMap((visit, index) => {
+    const isSecond = neighbours.findIndex(({ person }) => person === visit.person) === homeOfSecondRunner;
+    return visitSteps(deps, { visit, index, runner: isSecond ? second : runner, timeZone });
+  });
   const apply: Step = {
     at: later(present, -5 * hour),
     act: async () => {
-      await addRunners(deps, runners.slice(1));
+      await addRunners(deps, runners.slice(2));
     },
   };
-  await play([...steps, apply], { clock, until: present });
+  const nextWeeks: Step = {
+    at: later(present, -10 * day),
+    act: async () => {
+      await addStreetFair(admin, today);
+      await generateVisits();
+    },
+  };
+  const holdPay = holdLastPay(deps, { admin, email: runners[1].email, present });
+  const daily = Array.from(
+    { length: weeksBack * 7 },
+    (_, days): Step => ({
+      at: later(present, -days * day - 2 * hour),
+      act: async () => {
+        await markMissed(deps);
+        await holdPay();
+        await payWeekly(deps, { atOnce: 1 });
+      },
+    }),
+  );
+  await play([...steps, apply, nextWeeks, ...daily], { clock, until: present });
+  await holdPay();
+  await generateVisits();
 
   await readOldNews([runner, ...neighbours.slice(0, 2).map(({ person }) => person)]);
   await planAhead({ today, neighbours, rentals, runner });
+  const away = neighbours.find(({ home }) => home.email === "host@example.com");
+  await away?.person.do((call) =>
+    call.homeowner.addHold({ fromOn: addDays(today, 16), untilOn: addDays(today, 25) }),
+  );
+}
+
+/** Whose visits the second runner does: the third home's. */
+const homeOfSecondRunner = 2;
+
+/** Two homes have a second can, which goes out every other week on the last of their days. */
+async function setOutRecycling(neighbours: Neighbour[], today: string): Promise<void> {
+  for (const { home, person } of neighbours.filter((_, index) => index === 0 || index === 3)) {
+    const weekday = home.pickupDays.at(-1);
+    const anchorOn = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead)).find(
+      (date) => weekdayNameOf(date) === weekday,
+    );
+    if (!weekday || !anchorOn) throw new Error(`${home.address} has no pickup day`);
+    const trash = home.pickupDays.map((day) => ({
+      canKind: "trash" as const,
+      weekday: day,
+      everyWeeks: 1 as const,
+      anchorOn: null,
+    }));
+    const recycling = { canKind: "recycling" as const, weekday, everyWeeks: 2 as const, anchorOn };
+    await person.do((call) => call.homeowner.setRhythms({ rhythms: [...trash, recycling] }));
+  }
+}
+
+/** Keeps the second runner's pay of last week back, once that week is over. */
+function holdLastPay(
+  deps: Deps,
+  { admin, email, present }: { admin: Visitor; email: string; present: string },
+): () => Promise<void> {
+  const week = addDays(payWeekOf(present, platformTimeZone), -7);
+  let isHeld = false;
+  return async () => {
+    if (isHeld || firstOpenPayWeek(deps.now(), platformTimeZone) <= week) return;
+    await signInAdmin(admin);
+    const { rows } = await admin.do((call) => call.admin.runners({}));
+    const runnerId = rows.find((runner) => runner.email === email)?.id;
+    if (!runnerId) throw new Error(`The demo has no runner ${email}`);
+    const reason = "A neighbor asked about Wednesday. We look at the photos first.";
+    await admin.do((call) => call.admin.holdPayout({ runnerId, week, reason }));
+    isHeld = true;
+  };
+}
+
+/** A day on which the town's trucks wait for the next one: a Friday, on which the homeowner's cans go out. */
+async function addStreetFair(admin: Visitor, today: string): Promise<void> {
+  const onDay = Array.from({ length: 7 }, (_, ahead) => addDays(today, 8 + ahead)).find(
+    (date) => weekdayNameOf(date) === "Friday",
+  );
+  if (!onDay) throw new Error("A week has a Friday");
+  const fair = { area: "627", onDay, name: "Springfield Street Fair", rule: "shift_day" as const };
+  await signInAdmin(admin);
+  await admin.do((call) => call.admin.saveHoliday(fair));
 }
 
 type Neighbour = { home: (typeof homes)[number]; person: Visitor; photos: HomePhotos };
@@ -78,30 +171,40 @@ async function drawTown(): Promise<{ homes: HomePhotos[]; properties: HomePhotos
 /** What was picked up in the last weeks, on each home's own days. */
 function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
   const visits: Visit[] = [];
-  for (let from = -weeksBack * 7; from < 0; from++) {
+  // One of the homeowner's two days is always within these five.
+  const [forgotten] = visitDays(homes[0] as Neighbour["home"], {
+    from: addDays(today, -12),
+    before: addDays(today, -7),
+  });
+  const first = -weeksBack * 7 - 1;
+  for (let from = first; from < 0; from++) {
     const date = addDays(today, from);
     for (const { home, person, photos } of neighbours) {
-      if (!home.pickupDays.includes(weekdayOf(date))) continue;
+      const days = visitDays(home, { from: date, before: today });
+      if (days[0] !== date) continue;
       const index = visits.length;
+      // A home's latest visit waits for its stars.
+      const isLatest = days.length === 1;
       visits.push({
         date,
         window: "morning",
         person,
         photos: from >= -photographedSince ? photos : null,
-        schedule: scheduleHome(person, date, "morning"),
+        schedule: weeklyVisit(person, date),
         notes: index % 3 === 2 ? null : (notes[index % notes.length] ?? null),
-        rating:
-          isLatest(home, from, today) || index % 4 === 0 ? null : (praise[index % praise.length] ?? null),
+        rating: isLatest || index % 4 === 0 ? null : (praise[index % praise.length] ?? null),
+        isForgotten: home === homes[0] && date === forgotten,
       });
     }
   }
   return visits;
 }
 
-/** A home's latest visit waits for its stars. `from` counts the days from today, and is negative. */
-function isLatest(home: Neighbour["home"], from: number, today: string): boolean {
-  const since = Array.from({ length: -from - 1 }, (_, index) => addDays(today, -1 - index));
-  return !since.some((date) => home.pickupDays.includes(weekdayOf(date)));
+/** The days on which generation has a visit for a home: its own, or where a holiday moves them. */
+function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }): string[] {
+  const year = Number(days.from.slice(0, 4));
+  const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
+  return plannedDays(withPickupDays([], pickupDays), holidays, days).map(({ onDay }) => onDay);
 }
 
 const checkouts = [
@@ -129,26 +232,38 @@ function pastCheckouts(rentals: Rental[], today: string): Visit[] {
   });
 }
 
-/** Two pickups of this morning, and the homeowner's in the part of the day that it is; each as far as it has come. */
+/**
+ * The weekly pickups of this morning, two more of it, and one of the homeowner's in the part of the day that it is; each
+ * as far as it has come.
+ */
 function pickupsOfToday(
   neighbours: Neighbour[],
   { today, present }: { today: string; present: string },
 ): Visit[] {
-  const visits: Visit[] = neighbours.slice(2, 4).map(({ person, photos }) => ({
-    date: today,
-    window: "morning",
-    person,
-    photos,
-    schedule: scheduleHome(person, today, "morning"),
-    notes: notes[0],
-    rating: null,
-  }));
+  const isDue = ({ home }: Neighbour) =>
+    visitDays(home, { from: today, before: addDays(today, 1) }).length > 0;
+  const visits: Visit[] = neighbours.flatMap((neighbour, index) => {
+    const { person, photos } = neighbour;
+    if (!isDue(neighbour) && index !== 2 && index !== 3) return [];
+    return {
+      date: today,
+      window: "morning",
+      person,
+      photos,
+      schedule: isDue(neighbour) ? weeklyVisit(person, today) : scheduleHome(person, today, "morning"),
+      notes: notes[0],
+      rating: null,
+    };
+  });
   const [homeowner] = neighbours;
   const current = dayParts.find((part) => {
     const { startsAt, endsAt } = windowInstants(today, part, timeZone);
     return startsAt <= present && present < endsAt;
   });
-  if (homeowner && current)
+  if (!homeowner || !current) return visits;
+  const [weekly] = isDue(homeowner) ? visits : [];
+  if (weekly && current === "morning") weekly.isStillOut = true;
+  else
     visits.push({
       date: today,
       window: current,
@@ -162,7 +277,7 @@ function pickupsOfToday(
   return visits;
 }
 
-/** The coming days: the next pickup and the next checkout have their runner, everything else is on offer. */
+/** The coming days: the next weekly pickup and the next checkout have their runner, everything else is on offer. */
 async function planAhead({
   today,
   neighbours,
@@ -174,15 +289,12 @@ async function planAhead({
   rentals: Rental[];
   runner: Visitor;
 }) {
-  for (const { home, person } of neighbours) {
-    const dates = Array.from({ length: 14 }, (_, index) => addDays(today, index + 1));
-    const due = dates.filter((date) => home.pickupDays.includes(weekdayOf(date)));
-    for (const [index, date] of due.entries()) {
-      const jobId = await scheduleHome(person, date, index % 2 ? "evening" : "morning")();
-      const isNextOfHomeowner = index === 0 && home.email === "homeowner@example.com";
-      if (isNextOfHomeowner) await runner.do((call) => call.runner.acceptJob({ jobId }));
-    }
-  }
+  const homeowner = neighbours.find(({ home }) => home.email === "homeowner@example.com");
+  const [next] = homeowner
+    ? visitDays(homeowner.home, { from: addDays(today, 1), before: addDays(today, 28) })
+    : [];
+  const jobId = homeowner && next ? await weeklyVisit(homeowner.person, next)() : null;
+  if (jobId) await runner.do((call) => call.runner.acceptJob({ jobId }));
   for (const [index, rental] of rentals.entries()) {
     const jobId = await scheduleRental(
       rental,
@@ -191,6 +303,14 @@ async function planAhead({
     )();
     if (index === 0) await runner.do((call) => call.runner.acceptJob({ jobId }));
   }
+}
+
+/** The visit that generation made for a day; null where the service began later. */
+function weeklyVisit(person: Visitor, date: string) {
+  return async () => {
+    const jobs = await person.do((call) => call.homeowner.jobs());
+    return jobs.find((job) => job.scheduledDate.startsWith(date) && job.status === "scheduled")?.id ?? null;
+  };
 }
 
 function scheduleHome(person: Visitor, scheduledDate: string, timeWindow: (typeof dayParts)[number]) {
@@ -273,15 +393,15 @@ async function addRunners(deps: Deps, applications: readonly (typeof runners)[nu
 
 async function addAdmin(deps: Deps): Promise<Visitor> {
   const admin = visitor(deps, "demo admin");
-  const account = { firstName: "Alex", lastName: "Kim", email: "admin@example.com", password: demoPassword };
+  const account = { firstName: "Alex", lastName: "Kim", email: adminEmail, password: demoPassword };
   await admin.do((call) => call.auth.register(account));
   const passwordHash = await deps.passwords.hash(demoPassword);
   await promoteToAdmin(deps.db, { email: account.email, passwordHash });
-  await admin.do((call) => call.auth.login({ email: account.email, password: demoPassword }));
+  await signInAdmin(admin);
   return admin;
 }
 
-function weekdayOf(date: string): Weekday {
-  const sundayFirst = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekdays[(sundayFirst + 6) % 7] ?? "Monday";
+/** An admin's session is short: days later they sign in again. */
+async function signInAdmin(admin: Visitor): Promise<void> {
+  await admin.do((call) => call.auth.login({ email: adminEmail, password: demoPassword }));
 }

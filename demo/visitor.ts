@@ -17,7 +17,7 @@ export function visitor(deps: Deps, address: string): Visitor {
         createCaller(
           createContext({
             deps,
-            site: { isSecure: false, origin: null },
+            site: { isSecure: false, origin: null, off: [] },
             request: new Request("http://localhost/", { headers: { cookie } }),
             requestId: deps.newId(),
             address,

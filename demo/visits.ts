@@ -12,12 +12,14 @@ export type Visit = {
   person: Visitor;
   /** Null: done in one call, without photos, as other clients of the documented path do. */
   photos: HomePhotos | null;
-  /** Schedules it; gives the job's id. */
-  schedule: () => Promise<string>;
+  /** Schedules it, or finds it where it was generated; gives the job's id, or null where there is none. */
+  schedule: () => Promise<string | null>;
   notes: string | null;
   rating: { stars: number; words: string | null } | null;
   /** The truck has not been there yet. */
   isStillOut?: boolean;
+  /** Nobody came. */
+  isForgotten?: boolean;
 };
 
 /** Something that somebody does at an instant. */
@@ -41,12 +43,20 @@ export function visitSteps(
   deps: Deps,
   { visit, index, runner, timeZone }: { visit: Visit; index: number; runner: Visitor; timeZone: string },
 ): Step[] {
+  if (visit.isForgotten) return [];
   const { startsAt } = windowInstants(visit.date, visit.window, timeZone);
   const { person, photos, notes, rating } = visit;
   const outAt = later(startsAt, (4 + (index % 4) * 6) * minute);
   const backAt = later(outAt, (62 + ((index * 17) % 45)) * minute);
-  let jobId = "";
-  const send = (leg: "out" | "in", body: Uint8Array) =>
+  let found: string | null = null;
+  /** What is done with the job, where there is one. */
+  const step = (at: string, act: (jobId: string) => Promise<unknown>): Step => ({
+    at,
+    act: async () => {
+      if (found) await act(found);
+    },
+  });
+  const send = (jobId: string, leg: "out" | "in", body: Uint8Array) =>
     uploadPhoto(deps, body, (file) =>
       runner.do((call) => call.runner.createPhotoUpload({ jobId, leg, ...file })),
     );
@@ -55,38 +65,30 @@ export function visitSteps(
     {
       at: later(startsAt, -14 * hour),
       act: async () => {
-        jobId = await visit.schedule();
+        found = await visit.schedule();
       },
     },
-    {
-      at: later(startsAt, -11 * hour),
-      act: async () => {
-        await runner.do((call) => call.runner.acceptJob({ jobId }));
-      },
-    },
+    step(later(startsAt, -11 * hour), (jobId) => runner.do((call) => call.runner.acceptJob({ jobId }))),
   ];
   if (photos)
-    steps.push({
-      at: outAt,
-      act: async () => {
-        const photoUrl = await send("out", photos.out);
+    steps.push(
+      step(outAt, async (jobId) => {
+        const photoUrl = await send(jobId, "out", photos.out);
         await runner.do((call) => call.runner.startJob({ jobId, photoUrl }));
-      },
-    });
+      }),
+    );
   if (!visit.isStillOut)
-    steps.push({
-      at: backAt,
-      act: async () => {
-        const photoUrl = photos && (await send("in", photos.in));
+    steps.push(
+      step(backAt, async (jobId) => {
+        const photoUrl = photos && (await send(jobId, "in", photos.in));
         await runner.do((call) => call.runner.completeJob({ jobId, photoUrl, notes }));
-      },
-    });
+      }),
+    );
   if (rating)
-    steps.push({
-      at: later(backAt, 5 * hour),
-      act: async () => {
-        await person.do((call) => call.homeowner.rateJob({ jobId, ...rating }));
-      },
-    });
+    steps.push(
+      step(later(backAt, 5 * hour), (jobId) =>
+        person.do((call) => call.homeowner.rateJob({ jobId, ...rating })),
+      ),
+    );
   return steps;
 }

@@ -27,6 +27,19 @@ export type Refusal =
   | { code: "JOB_NOT_RATEABLE" }
   | { code: "NOTHING_TO_PAUSE" }
   | { code: "NOTHING_TO_RESUME" }
+  | { code: "PAYMENT_NEEDED" }
+  | { code: "GUARANTEE_OVER" }
+  | { code: "NOTHING_TO_REFUND" }
+  | { code: "REFUND_TOO_LARGE" }
+  | { code: "RESUME_NOT_PAID" }
+  | { code: "NOTHING_TO_SKIP" }
+  | { code: "NOTHING_TO_CANCEL" }
+  | { code: "NOTHING_TO_UNDO" }
+  | { code: "HOLD_IN_PAST" }
+  | { code: "HOLD_TOO_FAR" }
+  | { code: "HOLD_TOO_LONG" }
+  | { code: "HOLD_OVERLAPS" }
+  | { code: "DAY_ON_HOLD" }
   | { code: "PHOTO_TYPE" }
   | { code: "PHOTO_TOO_LARGE" }
   | { code: "PHOTO_UNREADABLE" }
@@ -39,6 +52,14 @@ export type Refusal =
   | { code: "SERVICE_SET_UP" }
   | { code: "APPLICATION_DECIDED" }
   | { code: "CURSOR_INVALID" }
+  | { code: "PAYOUT_SENT" }
+  | { code: "PAYOUT_NOT_HELD" }
+  | { code: "NO_PAYOUT" }
+  | { code: "PAY_WEEK_OPEN" }
+  | { code: "PAY_WEEK_AHEAD" }
+  | { code: "PAY_BELOW_ZERO"; params: { amount: string } }
+  | { code: "PAY_TOO_HIGH" }
+  | { code: "RATE_IN_PAST" }
   | { code: "CARD_NOT_CONFIRMED" }
   | { code: "GOOGLE_NOT_CONFIGURED" }
   | { code: "WEBHOOK_NOT_CONFIGURED" }

@@ -10,6 +10,11 @@ export function hasBegun(status: SubscriptionStatus | "none"): boolean {
   return begunStatuses.some((begun) => begun === status);
 }
 
+/** Whether pickups go on under this status: until the provider gives up charging, a late payment changes nothing. */
+export function isServed(status: SubscriptionStatus | "none"): boolean {
+  return status === "active" || status === "past_due";
+}
+
 /** Whether pickups may be scheduled under this status. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";

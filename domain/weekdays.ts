@@ -15,3 +15,9 @@ export type Weekday = (typeof weekdays)[number];
 export function inWeekOrder(days: readonly Weekday[]): Weekday[] {
   return weekdays.filter((day) => days.includes(day));
 }
+
+/** The weekday of a calendar day ("2026-03-10"). */
+export function weekdayNameOf(day: string): Weekday {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekdays[(sundayFirst + 6) % 7] ?? "Monday";
+}

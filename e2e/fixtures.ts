@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
 import { collectFaults, type Faults } from "./faults.ts";
 import {
   addApplicant,
@@ -144,4 +145,9 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
 export function daysFromNow(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(day);
+}
+
+/** The weekdays of some days, in the week's order: "Tuesday" and "Friday". */
+export function weekdaysOf(days: readonly string[]): Weekday[] {
+  return inWeekOrder(days.map(weekdayNameOf));
 }

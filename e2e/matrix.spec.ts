@@ -49,7 +49,8 @@ const screens: { path: string; who: Who | "visitor"; shows: string | RegExp; sta
   { path: "/logout", who: "visitor", shows: "You're Logged Out" },
   { path: "/nowhere", who: "visitor", shows: "404 Page Not Found", status: 404 },
   { path: "/", who: "newcomer", shows: "I'm a Homeowner" },
-  { path: "/homeowner", who: "homeowner", shows: "Show all (4)" },
+  { path: "/homeowner", who: "homeowner", shows: /^Show all \(\d+\)$/ },
+  { path: "/calendar", who: "homeowner", shows: "Every Tuesday" },
   { path: "/subscribe", who: "homeowner", shows: "No payment will be processed" },
   { path: "/runner", who: "newcomer", shows: "Complete Profile Setup" },
   { path: "/runner-setup", who: "newcomer", shows: "Where and when you run" },
@@ -61,8 +62,12 @@ const screens: { path: string; who: Who | "visitor"; shows: string | RegExp; sta
   { path: "/profile", who: "homeowner", shows: "Personal Information" },
   { path: "/profile", who: "runner", shows: "Service Area" },
   { path: "/settings", who: "homeowner", shows: "Privacy" },
+  { path: "/settings#billing", who: "homeowner", shows: "Bills & Receipts" },
+  { path: "/settings#billing", who: "runner", shows: "Add Bank Account" },
+  { path: "/runner/statement/current", who: "runner", shows: "Each job and adjustment" },
   { path: "/vacation-rental", who: "homeowner", shows: "Your Properties" },
   { path: "/admin", who: "admin", shows: "Recent Jobs" },
+  { path: "/admin/health", who: "admin", shows: "Work off the queue" },
 ];
 
 const dimensions = {

@@ -2,17 +2,18 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
+import type { Weekday } from "#domain/weekdays.ts";
 
 /** Somebody with an account, made by the documented calls and signed in where they were made. */
 export type Person = { user: User; email: string; password: string };
 
 const password = "correct horse";
 
-/** A homeowner with a home and an active subscription. */
+/** A homeowner with a home and an active subscription, whose weekly pickups are planned. */
 export async function addHomeowner(
   request: APIRequestContext,
   zipCode: string,
-  differences: { address?: string; specialInstructions?: string } = {},
+  differences: { address?: string; specialInstructions?: string; pickupDays?: Weekday[] } = {},
 ): Promise<Person> {
   const person = await register(request, "/api/register/homeowner", {
     firstName: "Harper",
@@ -90,6 +91,12 @@ export function schedulePickup(
   timeWindow = "morning",
 ): Promise<Job> {
   return call<Job>(request, "POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
+}
+
+/** A homeowner's pickups that nobody has taken, by date; the weekly ones are there as soon as the service is. */
+export async function openPickups(request: APIRequestContext): Promise<Job[]> {
+  const jobs = await call<Job[]>(request, "GET", "/api/homeowner/jobs");
+  return jobs.filter(({ status }) => status === "scheduled");
 }
 
 /** A documented call that has to succeed; resolves to its answer. */

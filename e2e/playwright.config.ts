@@ -37,6 +37,9 @@ export default defineConfig({
         "guards.spec.ts",
         "account.spec.ts",
         "runner-setup.spec.ts",
+        "health.spec.ts",
+        "service.spec.ts",
+        "town.spec.ts",
       ],
       use: {
         viewport: { width: 390, height: 844 },
@@ -52,6 +55,8 @@ export default defineConfig({
       testMatch: [
         "main.spec.ts",
         "navigation.spec.ts",
+        "service.spec.ts",
+        "town.spec.ts",
         ...(isFull ? ["guards.spec.ts", "account.spec.ts", "runner-setup.spec.ts"] : []),
       ],
       use: { viewport: { width: 1280, height: 800 } },

@@ -6,8 +6,8 @@ import { expect } from "@playwright/test";
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
-import { daysFromNow, fromNewAddress, test } from "./fixtures.ts";
-import { adminAccount, approve, call, newEmail } from "./people.ts";
+import { daysFromNow, fromNewAddress, test, weekdaysOf } from "./fixtures.ts";
+import { adminAccount, approve, call, newEmail, openPickups } from "./people.ts";
 import { startAppServer } from "./server.ts";
 
 test.describe("the running server", { tag: "@server" }, () => {
@@ -58,6 +58,8 @@ test.describe("the running server", { tag: "@server" }, () => {
   test("plays the main story by the documented paths alone", async ({ playwright, baseURL, zipCode }) => {
     const newClient = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: fromNewAddress() });
     const [homeowner, runner, admin] = [await newClient(), await newClient(), await newClient()];
+    // The weekly days come after the one that is scheduled, whatever day it is today.
+    const pickupDays = weekdaysOf([daysFromNow(4), daysFromNow(6)]);
     const account = { password: "correct horse", lastName: "Homes", phoneNumber: "217-555-0134" };
 
     const registered = await homeowner.post("/api/register/homeowner", {
@@ -70,13 +72,13 @@ test.describe("the running server", { tag: "@server" }, () => {
         city: "Springfield",
         state: "IL",
         zipCode,
-        pickupDays: ["Friday", "Tuesday"],
+        pickupDays: pickupDays.toReversed(),
         specialInstructions: "Gate code 4711",
       },
     });
     expect(registered.status()).toBe(201);
     const { homeownerProfile: home } = (await registered.json()) as User;
-    expect(home).toMatchObject({ pickupDays: ["Tuesday", "Friday"], subscriptionStatus: "none" });
+    expect(home).toMatchObject({ pickupDays, subscriptionStatus: "none" });
     const pickup = { scheduledDate: daysFromNow(3), timeWindow: "morning", status: "scheduled" };
     const tooSoon = await homeowner.post("/api/homeowner/jobs", { data: pickup });
     expect([tooSoon.status(), (await tooSoon.json()).code]).toEqual([409, "SUBSCRIPTION_REQUIRED"]);
@@ -90,6 +92,8 @@ test.describe("the running server", { tag: "@server" }, () => {
     const scheduled = await homeowner.post("/api/homeowner/jobs", { data: pickup });
     expect(scheduled.status()).toBe(201);
     const { id: jobId } = (await scheduled.json()) as Job;
+    const weekly = (await openPickups(homeowner)).filter(({ id }) => id !== jobId);
+    expect(weekly.length).toBeGreaterThanOrEqual(6);
 
     const email = newEmail();
     const applied = await runner.post("/api/register/runner", {
@@ -115,9 +119,14 @@ test.describe("the running server", { tag: "@server" }, () => {
 
     expect(await call(runner, "GET", "/api/runner/available-jobs")).toEqual([]);
     await call(runner, "POST", "/api/runner/availability", { isAvailable: true });
-    expect(await call(runner, "GET", "/api/runner/available-jobs")).toMatchObject([
-      { id: jobId, address: `Elm Street, ${zipCode}`, specialInstructions: null, runner: null },
-    ]);
+    const offers = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");
+    expect(offers.map(({ id }) => id)).toEqual([jobId, ...weekly.map(({ id }) => id)]);
+    expect(offers[0]).toMatchObject({
+      id: jobId,
+      address: `Elm Street, ${zipCode}`,
+      specialInstructions: null,
+      runner: null,
+    });
     expect(await call(runner, "POST", "/api/runner/accept-job", { jobId })).toMatchObject({
       status: "assigned",
       address: `1600 Elm Street, Unit 4B, Springfield ${zipCode}`,
@@ -128,13 +137,18 @@ test.describe("the running server", { tag: "@server" }, () => {
       409,
       "Failed to accept job. It may have been taken by another runner.",
     ]);
-    expect(await call(homeowner, "GET", "/api/homeowner/jobs")).toMatchObject([
-      { id: jobId, status: "assigned", runner: { user: { firstName: "Riley" } } },
-    ]);
+    expect((await call<Job[]>(homeowner, "GET", "/api/homeowner/jobs"))[0]).toMatchObject({
+      id: jobId,
+      status: "assigned",
+      runner: { user: { firstName: "Riley" } },
+    });
     const completed = await call<Job>(runner, "POST", "/api/runner/complete-job", { jobId });
     expect(completed).toMatchObject({ status: "completed", paymentAmount: "12.00" });
     expect(await call(runner, "POST", "/api/runner/complete-job", { jobId })).toEqual(completed);
-    expect(await call(homeowner, "GET", "/api/homeowner/jobs")).toMatchObject([{ status: "completed" }]);
+    expect((await call<Job[]>(homeowner, "GET", "/api/homeowner/jobs")).map(({ status }) => status)).toEqual([
+      "completed",
+      ...weekly.map(() => "scheduled"),
+    ]);
     expect(await call(homeowner, "GET", "/api/notifications")).toMatchObject([
       { type: "jobCompleted", isRead: false },
       { type: "jobAccepted", isRead: false },

@@ -21,9 +21,16 @@ export type AppServer = {
 /**
  * Starts the built app on a free port with a database of its own, with nobody in it but an admin, and resolves once it
  * answers. It believes X-Forwarded-For, so that each test can call from an address of its own and none meets the limits
- * of another. What it says goes to reports/e2e-server.log.
+ * of another. What it says goes to reports/e2e-server.log. `demo`: with the demo town in it. `prepare` gets the folder of
+ * its data while nobody has it open.
  */
-export async function startAppServer(): Promise<AppServer> {
+export async function startAppServer({
+  demo = false,
+  prepare,
+}: {
+  demo?: boolean;
+  prepare?: (dataDir: string, admin: AppServer["admin"]) => Promise<void>;
+} = {}): Promise<AppServer> {
   const folder = await makeTestFolder();
   const dataDir = join(folder, "data");
   const port = await freePort();
@@ -34,10 +41,11 @@ export async function startAppServer(): Promise<AppServer> {
     PORT: String(port),
     APP_URL: url,
     DATA_DIR: dataDir,
-    DEMO: "0",
+    DEMO: demo ? "1" : "0",
     TRUST_PROXY: "1",
   };
   const admin = await makeAdmin(env);
+  await prepare?.(dataDir, admin);
   const log = await openLog();
   const child = spawn(process.execPath, ["functions/local-server.ts"], {
     cwd: root,

@@ -25,15 +25,34 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
   });
 }
 
-/** Logs an error of a call under its id, if it is none that the caller was meant to get. */
-export function reportError(error: TRPCError, context: Context | undefined, path: string | undefined): void {
+/**
+ * Logs an error of a call under its id, with whose call it was and the job that it was about, if it is none that the
+ * caller was meant to get; and what was refused for the sake of security.
+ */
+export function reportError(
+  error: TRPCError,
+  context: Context,
+  path: string | undefined,
+  input?: unknown,
+): void {
   const { status, body } = answerError(error, "");
-  const { requestId, address } = context ?? {};
+  const about = {
+    requestId: context.requestId,
+    path,
+    userId: context.caller.userId ?? undefined,
+    jobId: jobOf(input),
+  };
   const isSecurity = status === 403 || status === 429 || body.code === "SIGN_IN_FAILED";
-  if (isSecurity) log("info", "refused", { requestId, path, address, code: body.code });
+  if (isSecurity) log("info", "refused", { ...about, address: context.address, code: body.code });
   if (status < 500 || isNotConfigured(error)) return;
   const event = status === 503 ? "part unreachable" : "call failed";
-  log("error", event, { requestId: context?.requestId, path, ...describeError(error.cause ?? error) });
+  log("error", event, { ...about, ...describeError(error.cause ?? error) });
+}
+
+/** The job that an input names. What is no id is not repeated: it may be anything. */
+function jobOf(input: unknown): string | undefined {
+  const { jobId } = (typeof input === "object" && input !== null ? input : {}) as { jobId?: unknown };
+  return typeof jobId === "string" && /^[0-9a-f-]{36}$/i.test(jobId) ? jobId : undefined;
 }
 
 /** The documented answer to an error. */

@@ -1,7 +1,12 @@
 import { v7 as newId } from "uuid";
 import type { Mail } from "#adapters/mail/port.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
+import type { Payments } from "#adapters/payments/port.ts";
+import { createStripePayments } from "#adapters/payments/stripe.ts";
 import { createTestModePayments } from "#adapters/payments/test-mode.ts";
+import type { Payouts } from "#adapters/payouts/port.ts";
+import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
+import { createTestModePayouts } from "#adapters/payouts/test-mode.ts";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createS3Photos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
@@ -11,9 +16,10 @@ import type { Queue } from "#adapters/queue/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
 import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
+import { tellFault } from "#services/fault.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
-import { type Env, readEnv } from "./env.ts";
+import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 
 /** The application with its live parts plugged in. */
@@ -43,7 +49,9 @@ export async function compose(
   const database = await open();
   const queue: Queue<Db> = createPgBossQueue({
     database: { executeSql: database.execute },
-    onError: (error) => log("error", "queue failed", describeError(error)),
+    onError: (error, task) =>
+      log("error", task ? "task failed" : "queue failed", { ...task, ...describeError(error) }),
+    tellError: tellFault,
   });
   const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
@@ -54,10 +62,11 @@ export async function compose(
     queue,
     deps: {
       db: database.db,
-      transact: createTransact(database.db, queue.ready),
+      transact: createTransact(database, queue.ready),
       queue,
       passwords: createArgon2Passwords(),
-      payments: createTestModePayments(),
+      payments: openPayments(env),
+      payouts: openPayouts(env, appUrl),
       photos,
       pictures: createSharpPictures(),
       now: () => new Date().toISOString(),
@@ -65,7 +74,11 @@ export async function compose(
     },
     mail: lazyMail(env),
     localPhotos,
-    site: { isSecure: appUrl.startsWith("https:"), origin: env.APP_URL ? new URL(env.APP_URL).origin : null },
+    site: {
+      isSecure: appUrl.startsWith("https:"),
+      origin: env.APP_URL ? new URL(env.APP_URL).origin : null,
+      off: groupsOff(env),
+    },
     appUrl: appUrl.replace(/\/$/, ""),
     async close() {
       await queue.stop();
@@ -98,6 +111,25 @@ async function openLocalPhotos(env: Env): Promise<LocalPhotos> {
     basePath: "/api/photos",
     now: Date.now,
   });
+}
+
+/** Stripe where it is configured, else test mode. */
+function openPayments(env: Env): Payments {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  return STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET
+    ? createStripePayments({
+        secretKey: STRIPE_SECRET_KEY,
+        publishableKey: STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: STRIPE_WEBHOOK_SECRET,
+      })
+    : createTestModePayments();
+}
+
+/** The same for what runners are paid. */
+function openPayouts({ STRIPE_SECRET_KEY }: Env, appUrl: string): Payouts {
+  return STRIPE_SECRET_KEY
+    ? createStripeConnect({ secretKey: STRIPE_SECRET_KEY, appUrl: appUrl.replace(/\/$/, "") })
+    : createTestModePayouts();
 }
 
 function s3Options(env: Env): Parameters<typeof createS3Photos>[0] {

@@ -23,6 +23,14 @@ describe("the environment", () => {
     ]);
   });
 
+  test("with all of a group, that is on", () => {
+    const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_WEBHOOK_SECRET: "whsec" };
+    expect(groupsOff(readEnv(stripe))).not.toContain("payments (Stripe)");
+    expect(() => readEnv({ ...stripe, STRIPE_WEBHOOK_SECRET: "" })).toThrow(
+      "STRIPE_WEBHOOK_SECRET is missing",
+    );
+  });
+
   test("takes an empty value for none, as files of names without values give it", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", CRON_SECRET: "" })).toMatchObject({ PORT: 3000 });
   });

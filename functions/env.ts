@@ -98,7 +98,7 @@ export function readEnv(source: Given): Env {
 }
 
 /** The groups that do something once they are configured. The names of the others are kept for them. */
-const connected: readonly string[] = ["mail server", "photo storage (S3)"];
+const connected: readonly string[] = ["mail server", "photo storage (S3)", "payments (Stripe)"];
 
 /** What is off, in words: the optional groups that are not configured, or that nothing is connected to yet. */
 export function groupsOff(env: Env): string[] {

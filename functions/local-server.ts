@@ -12,7 +12,8 @@ import { type HttpServer, startHttpServer } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { type ApiHandler, apiFunctions } from "./routes.ts";
-import { securityHeaders, storageOrigins } from "./security-headers.ts";
+import { startSchedules } from "./schedules.ts";
+import { securityHeaders, storageOrigins, takesCards } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -44,12 +45,13 @@ export async function startLocalServer(
     isReady: () => isReady,
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
-  const headers = securityHeaders(storageOrigins(env));
+  const headers = securityHeaders(storageOrigins(env), { takesCards: takesCards(env) });
   const server = await orExit(() => startHttpServer({ port: env.PORT, headers, fetch: site }));
 
   const live = await orExit(() => compose(env));
   setRuntime(live);
-  const stopping = stopOnSignal(server, live);
+  const background: { stop(): Promise<void> }[] = [];
+  const stopping = stopOnSignal(server, live, background);
 
   try {
     await prepareWhenReachable(live, stopping.signal);
@@ -62,6 +64,7 @@ export async function startLocalServer(
   if (stopping.signal.aborted) return;
   isReady = true;
   await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
+  if (!stopping.signal.aborted) background.push(startSchedules(live));
   announce(live);
 }
 
@@ -102,14 +105,18 @@ function announce(live: Runtime): void {
 }
 
 /** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */
-function stopOnSignal(server: HttpServer, live: Runtime): AbortController {
+function stopOnSignal(
+  server: HttpServer,
+  live: Runtime,
+  background: readonly { stop(): Promise<void> }[],
+): AbortController {
   const stopping = new AbortController();
   const stop = async () => {
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
     setTimeout(() => process.exit(1), graceForAll).unref();
     try {
-      await server.close(graceForRequests);
+      await Promise.all([server.close(graceForRequests), ...background.map((work) => work.stop())]);
       await live.close();
       process.exit(0);
     } catch (error) {

@@ -9,7 +9,7 @@ import { addAdmin } from "#testkit/factories.ts";
 
 const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
 
-describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s", (kind) => {
+describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls, on %s", (kind) => {
   test("a homeowner schedules a pickup, a runner does it, and both see it", async () => {
     const app = await testApp(kind);
     const homeowner = signedIn(
@@ -37,6 +37,13 @@ describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s",
       pickupDays: ["Monday"],
     };
     await done(app.call(homeowner, "POST", "/api/profile/homeowner", home));
+    const weekly = (await done(app.call(homeowner, "GET", "/api/homeowner/jobs"))) as Job[];
+    expect(weekly.map(({ scheduledDate }) => scheduledDate.slice(0, 10))).toEqual([
+      "2026-03-16",
+      "2026-03-23",
+      "2026-03-30",
+      "2026-04-06",
+    ]);
     const { id: jobId } = (await done(schedule())) as Job;
 
     const runner = signedIn(
@@ -65,19 +72,22 @@ describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s",
     await done(app.call(runner, "POST", "/api/runner/availability", { isAvailable: true }));
     expect(await done(available())).toMatchObject([
       { id: jobId, address: "Oak Avenue, 10001", specialInstructions: null },
+      ...weekly.map(({ id }) => ({ id, specialInstructions: null })),
     ]);
     expect(await done(app.call(runner, "POST", "/api/runner/accept-job", { jobId }))).toMatchObject({
       address: "12 Oak Avenue, New York 10001",
       specialInstructions: "Gate code 4711",
     });
-    expect(await done(available())).toEqual([]);
+    expect(await done(available())).toHaveLength(weekly.length);
     app.clock.now = "2026-03-11T13:00:00.000Z";
     await done(app.call(runner, "POST", "/api/runner/complete-job", { jobId, notes: "Done" }));
 
-    for (const path of ["/api/homeowner/jobs", "/api/runner/jobs"])
-      expect(await done(app.call(path.includes("home") ? homeowner : runner, "GET", path))).toMatchObject([
+    for (const path of ["/api/homeowner/jobs", "/api/runner/jobs"]) {
+      const seen = (await done(app.call(path.includes("home") ? homeowner : runner, "GET", path))) as Job[];
+      expect(seen.filter(({ id }) => !weekly.some((visit) => visit.id === id))).toMatchObject([
         { id: jobId, status: "completed", completedAt: app.clock.now, notes: "Done", paymentAmount: "12.00" },
       ]);
+    }
     expect(await typesFor(app, homeowner)).toEqual(["jobCompleted", "jobAccepted"]);
     expect(await typesFor(app, runner)).toEqual(["applicationApproved", "applicationSubmitted"]);
     expect((await done(app.call(runner, "GET", "/api/user"))) as object).toMatchObject({
@@ -85,8 +95,11 @@ describe.each(["postgres", "pglite"] as const)("by the documented calls, on %s",
     });
 
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
-    expect(await app.queue.drain(workers, 20_000)).toBe(1);
-    expect(app.letters).toMatchObject([{ to: "sam@example.com" }]);
+    expect(await app.queue.drain(workers, 20_000)).toBe(2);
+    expect(app.letters.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
+      "ada@example.com: Your TidyCurb receipt",
+      "sam@example.com: You're in: your TidyC",
+    ]);
     expect(await findViolations(app.database)).toEqual([]);
     await app.close();
   }, 60_000);

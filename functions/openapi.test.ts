@@ -100,7 +100,7 @@ describe("the OpenAPI document", () => {
       Object.keys(operationOf(path, method).responses);
     expect(statuses("/api/login", "get")).toEqual(["302"]);
     expect(statuses("/api/auth/google", "get")).toEqual(["302", "503"]);
-    expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "503"]);
+    expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "413", "503"]);
     expect(statuses("/api/health", "get")).toEqual(["200", "503"]);
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);
   });

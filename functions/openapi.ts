@@ -76,6 +76,7 @@ const otherOperations: Record<OtherRouteName, object> = {
     responses: {
       200: { description: "Recorded" },
       400: refused("The signature is not right"),
+      413: refused("More than 1 MB"),
       503: refused("No webhook secret is configured"),
     },
   },

@@ -1,13 +1,21 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addRunner } from "#testkit/factories.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
 /** Who reads what; a query that is missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Who>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
+  "homeowner.billing": { by: addHomeowner, most: 2 },
+  "homeowner.calendar": { by: addHomeowner, most: 2 },
+  "homeowner.previewRhythm": {
+    by: addHomeowner,
+    input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },
+    most: 2,
+  },
+  "homeowner.holds": { by: addHomeowner, most: 2 },
   "homeowner.jobs": { by: addHomeowner, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
@@ -18,6 +26,21 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Who>; input?: unknow
   "admin.stats": { by: addAdmin, most: 2 },
   "admin.jobs": { by: addAdmin, input: {}, most: 2 },
   "admin.homeowners": { by: addAdmin, input: {}, most: 2 },
+  "runner.statements": { by: addRunner, most: 2 },
+  "runner.statement": { by: addRunner, input: {}, most: 2 },
+  "runner.payoutAccount": { by: addRunner, most: 2 },
+  "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
+  "admin.holidays": { by: addAdmin, input: {}, most: 2 },
+  // The rules work on the holidays that there are; only then it is known which pickups to count.
+  "admin.previewHoliday": {
+    by: addAdmin,
+    input: { area: "", onDay: "2026-03-17", rule: "shift_day" },
+    most: 3,
+  },
+  "admin.rates": { by: addAdmin, most: 2 },
+  "admin.health": { by: addAdmin, most: 2 },
+  "admin.disputes": { by: addAdmin, most: 2 },
+  "admin.tasks": { by: addAdmin, most: 2 },
 };
 
 let app: TestApp;

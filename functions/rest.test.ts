@@ -806,7 +806,9 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     badInput: [{ ...googleIsOff, query: "?returnTo=https://evil.test/" }],
   },
   "POST /api/webhooks/stripe": {
-    success: { none: "it is not set up: 503 for whoever calls" },
+    success: {
+      none: "without a secret it is a 503 for whoever calls; with one, stripe-webhook.test.ts tells",
+    },
     ...sameForAll(webhookIsOff),
     somebodyElses: nothingToName,
     badInput: ["", "not JSON", "x".repeat(2 * 1024 * 1024)].map((body) => ({ ...webhookIsOff, body })),

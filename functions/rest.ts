@@ -16,6 +16,7 @@ import {
   restRoutes,
 } from "./rest-routes.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
+import { serveStripeWebhook } from "./stripe-webhook.ts";
 
 const limitBytes = 1024 * 1024;
 const pictureLimitBytes = 8 * limitBytes;
@@ -29,12 +30,13 @@ export default handler;
 export async function serveRest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
+  let given: Record<string, unknown> = {};
   try {
     const other: OtherAnswer | undefined =
       otherAnswers[`${request.method} ${url.pathname}` as OtherRouteName];
     if (other) return await other(live, context, url);
     const route = findRoute(request.method, url.pathname, context);
-    const given =
+    given =
       request.method === "GET"
         ? Object.fromEntries(url.searchParams)
         : await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
@@ -43,7 +45,7 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
     );
-    reportError(error, context, url.pathname);
+    reportError(error, context, url.pathname, given);
     return errorResponse(error, context);
   }
 }
@@ -56,10 +58,7 @@ const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
   "GET /api/auth/google": () => {
     throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
   },
-  // Without a secret nobody can tell whose event it is: the body is not even read.
-  "POST /api/webhooks/stripe": () => {
-    throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
-  },
+  "POST /api/webhooks/stripe": (live, context) => serveStripeWebhook(live, context.request),
   "GET /api/health": (live, context) => serveHealth(live, context.request),
   "GET /api/openapi.json": async (live, context) => {
     const { openApiDocument } = await import("./openapi.ts");

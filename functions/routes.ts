@@ -6,10 +6,16 @@ export const apiFunctions: readonly ApiFunction[] = [
   { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
   { name: "trpc", paths: ["/api/trpc/*"], maxDurationSeconds: 30, load: () => import("./trpc.ts") },
   {
-    name: "cron-tasks",
-    paths: ["/api/cron/tasks"],
-    maxDurationSeconds: 60,
-    load: () => import("./cron-tasks.ts"),
+    name: "cron-schedule",
+    paths: ["/api/cron/*"],
+    maxDurationSeconds: 300,
+    load: () => import("./cron-schedule.ts"),
+  },
+  {
+    name: "stripe-webhook",
+    paths: ["/api/webhooks/stripe"],
+    maxDurationSeconds: 30,
+    load: () => import("./stripe-webhook.ts"),
   },
   {
     name: "photos",
@@ -17,6 +23,12 @@ export const apiFunctions: readonly ApiFunction[] = [
     maxDurationSeconds: 30,
     isLocalOnly: true,
     load: () => import("./photos.ts"),
+  },
+  {
+    name: "statement-csv",
+    paths: ["/api/runner/statement.csv"],
+    maxDurationSeconds: 30,
+    load: () => import("./statement-csv.ts"),
   },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
@@ -54,15 +66,19 @@ export interface Caller {
 export const pageNames: readonly string[] = [
   "about",
   "admin",
+  "admin/health",
   "auth",
+  "calendar",
   "confirm-email",
   "homeowner",
   "how-it-works",
   "logout",
   "notifications",
   "profile",
+  "receipt/$invoice",
   "runner",
   "runner-setup",
+  "runner/statement/$week",
   "settings",
   "sign-in",
   "sign-up",
@@ -75,8 +91,10 @@ export function apiPattern(paths: string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/\*$/, "(?:/.*)?")).join("|")})$`);
 }
 
-/** Matches the pathname of every page, with or without a slash at its end. */
-export const pagePattern = new RegExp(`^/(?:(?:${pageNames.join("|")})/?)?$`);
+/** Matches the pathname of every page, with or without a slash at its end; "$" stands for any name in its place. */
+export const pagePattern = new RegExp(
+  `^/(?:(?:${pageNames.map((name) => name.replace(/\$\w+/g, "[^/]+")).join("|")})/?)?$`,
+);
 
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {

@@ -5,17 +5,26 @@ import { bucketAddress } from "#adapters/photos/bucket-address.ts";
  * writes them into the deployment's configuration).
  *
  * `storageOrigins` are the origins ("https://bucket.example") that the browser fetches photos from and uploads
- * them to. The pages have no inline script or style, so nothing else needs an exception.
+ * them to. `takesCards` says that the page shows Stripe's card fields: its script, which Stripe allows only from its own
+ * address, the frames that the fields and a bank's questions are in, and its API. The pages have no inline script or
+ * style, so nothing else needs an exception.
  */
-export function securityHeaders(storageOrigins: readonly string[] = []): Record<string, string> {
+export function securityHeaders(
+  storageOrigins: readonly string[] = [],
+  { takesCards = false }: { takesCards?: boolean } = {},
+): Record<string, string> {
+  const stripe = (...origins: string[]) => (takesCards ? origins : []);
   return {
     "content-security-policy": policy({
       "default-src": ["'none'"],
-      "script-src": ["'self'"],
+      "script-src": ["'self'", ...stripe("https://js.stripe.com", "https://*.js.stripe.com")],
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:", "blob:", ...storageOrigins],
       "font-src": ["'self'"],
-      "connect-src": ["'self'", ...storageOrigins],
+      "connect-src": ["'self'", ...storageOrigins, ...stripe("https://api.stripe.com")],
+      ...(takesCards && {
+        "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+      }),
       "manifest-src": ["'self'"],
       "worker-src": ["'self'"],
       "object-src": ["'none'"],
@@ -52,6 +61,11 @@ export function storageOrigins(env: {
 }): string[] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   return region && bucket ? [new URL(bucketAddress({ endpoint, region, bucket })).origin] : [];
+}
+
+/** Whether cards are paid with, by the names of the environment; not in test mode. */
+export function takesCards(env: { STRIPE_SECRET_KEY?: string | undefined }): boolean {
+  return Boolean(env.STRIPE_SECRET_KEY);
 }
 
 /**

@@ -140,6 +140,45 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "homeowner.resumeService": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
   },
+  "homeowner.cancelService": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ reason: "Moving away" }),
+  },
+  // Nothing was cancelled here.
+  "homeowner.undoCancelService": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
+  // Nothing was generated, and so nothing skipped.
+  "homeowner.skipWeek": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({}),
+  },
+  "homeowner.undoSkip": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({ days: ["2026-03-17"] }),
+  },
+  "homeowner.calendar": { cells: homeowners },
+  "homeowner.previewRhythm": { cells: homeowners, input: async () => rhythm },
+  "homeowner.setRhythms": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ rhythms: [{ canKind: "trash", ...rhythm }] }),
+  },
+  "homeowner.holds": { cells: homeowners },
+  "homeowner.addHold": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ fromOn: "2026-03-12", untilOn: "2026-03-20" }),
+  },
+  "homeowner.endHold": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => {
+      const other = await addHomeowner(app);
+      const hold = await app.typed(other, "homeowner.addHold", {
+        fromOn: "2026-03-12",
+        untilOn: "2026-03-20",
+      });
+      return { holdId: (hold.body as { id: string }).id };
+    },
+  },
   // Without a home there is no service that has begun.
   "homeowner.beginCardChange": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "homeowner.finishCardChange": {
@@ -186,6 +225,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.stats": { cells: admins },
   "admin.jobs": { cells: admins, input: async () => ({}) },
   "admin.homeowners": { cells: admins, input: async () => ({}) },
+  "admin.health": { cells: admins },
+  "admin.tasks": { cells: admins },
+  // No task of that id was given up.
+  "admin.retryTask": { cells: nobodysOwn(admins), input: async (app) => ({ taskId: app.deps.newId() }) },
+  "admin.retryAllTasks": { cells: admins },
+  "admin.runSchedule": { cells: admins, input: async () => ({ name: "purge" }) },
   "profile.updateHomeowner": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ city: "Brooklyn" }),
@@ -198,15 +243,68 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),
   },
   "profile.deleteAccount": { cells: signedIn },
+  "homeowner.billing": { cells: homeowners },
+  // Neither of them has paid anything yet.
+  "homeowner.requestRefund": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({}),
+  },
+  "admin.disputes": { cells: admins },
+  "admin.refundInvoice": {
+    cells: admins,
+    input: async (app) => ({ invoiceId: await paidInvoice(app), amount: "1.00", reason: "Rained out" }),
+  },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },
   "settings.updateNotifications": { cells: signedIn, input: async () => ({ pushNotifications: false }) },
   "settings.updatePrivacy": { cells: signedIn, input: async () => ({ dataSharing: true }) },
+  "runner.statements": { cells: runners },
+  "runner.statement": { cells: runners, input: async () => ({}) },
+  "runner.payoutAccount": { cells: runners },
+  "runner.startPayoutAccount": { cells: runners },
+  "runner.refreshPayoutAccount": { cells: runners },
+  "admin.previewPayRun": { cells: admins, input: async () => ({}) },
+  "admin.payRun": { cells: admins },
+  // The week has not ended, and nothing of it is held.
+  "admin.holdPayout": {
+    cells: { ...admins, "an admin": 409 },
+    input: async (app) => ({ ...(await weekOfRunner(app)), reason: "Wait" }),
+  },
+  "admin.releasePayout": { cells: { ...admins, "an admin": 409 }, input: weekOfRunner },
+  "admin.adjustPay": {
+    cells: admins,
+    input: async (app) => ({
+      ...(await weekOfRunner(app)),
+      adjustmentId: app.deps.newId(),
+      amount: "1.00",
+      reason: "Bonus",
+    }),
+  },
+  "admin.holidays": { cells: admins, input: async () => ({}) },
+  "admin.previewHoliday": { cells: admins, input: async () => holiday },
+  "admin.saveHoliday": { cells: admins, input: async () => ({ ...holiday, name: "Founders' Day" }) },
+  "admin.removeHoliday": {
+    cells: admins,
+    input: async (app) => {
+      const saved = { ...holiday, onDay: "2026-07-08", name: "Founders' Day" };
+      const answer = await app.typed(await addAdmin(app), "admin.saveHoliday", saved);
+      return { holidayId: (answer.body as { id: string }).id };
+    },
+  },
+  "admin.rates": { cells: admins },
+  "admin.setRate": {
+    cells: admins,
+    input: async () => ({ rate: "runnerRate", amount: "12.00", effectiveOn: "2026-12-01" }),
+  },
 };
 
 /** Those who may call it find that the object in it is somebody else's. */
 function nobodysOwn(cells: Cells): Cells {
   const entries = Object.entries(cells).map(([caller, status]) => [caller, status === 200 ? 404 : status]);
   return Object.fromEntries(entries) as Cells;
+}
+
+async function weekOfRunner(app: TestApp): Promise<{ runnerId: string; week: string }> {
+  return { runnerId: (await addRunner(app)).runnerId, week: "2026-03-09" };
 }
 
 function everyone(status: 400): Cells {
@@ -221,6 +319,18 @@ async function othersAssignedJob(app: TestApp): Promise<{ jobId: string }> {
   const runner = await addRunner(app);
   return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
 }
+
+async function paidInvoice(app: TestApp): Promise<string> {
+  const homeowner = await addUser(app);
+  await app.typed(homeowner, "homeowner.createSubscription");
+  await app.typed(homeowner, "homeowner.saveService", home);
+  const { body } = await app.typed(homeowner, "homeowner.billing");
+  return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? "";
+}
+
+const rhythm = { weekday: "Monday", everyWeeks: 2, anchorOn: "2026-03-16" };
+
+const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
 
 const home = {
   phoneNumber: "(212) 555-0123",

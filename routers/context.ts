@@ -8,6 +8,8 @@ export type Site = {
   isSecure: boolean;
   /** The application's own origin; null takes each request's own, as on a machine without APP_URL. */
   origin: string | null;
+  /** The parts that are not connected, in words: payments and the like. */
+  off: readonly string[];
 };
 
 export type Context = {
@@ -20,6 +22,8 @@ export type Context = {
   readonly sessionToken: string | null;
   /** The running session, looked up once and only when asked for; null when signed out. */
   readonly session: () => Promise<Session | null>;
+  /** Who it turned out to be, for the log; nobody until `session` has been asked for. */
+  readonly caller: { userId: string | null };
   /** Headers of the answer: cookies and the like. */
   readonly answerHeaders: Headers;
 };
@@ -34,12 +38,19 @@ export function createContext(call: {
   answerHeaders: Headers;
 }): Context {
   const sessionToken = readSessionCookie(call.request.headers.get("cookie"), call.site);
+  const caller: Context["caller"] = { userId: null };
   let session: Promise<Session | null> | undefined;
+  const find = async (token: string) => {
+    const found = await findSession(call.deps, token);
+    caller.userId = found?.userId ?? null;
+    return found;
+  };
   return {
     ...call,
     sessionToken,
+    caller,
     session: () => {
-      session ??= sessionToken ? findSession(call.deps, sessionToken) : Promise.resolve(null);
+      session ??= sessionToken ? find(sessionToken) : Promise.resolve(null);
       return session;
     },
   };

@@ -1,14 +1,19 @@
+import * as payContract from "#contracts/pay.ts";
 import * as contract from "#contracts/runner.ts";
 import { acceptJob } from "#services/runner/accept-job.ts";
 import { completeJob } from "#services/runner/complete-job.ts";
 import { createPhotoUpload } from "#services/runner/create-photo-upload.ts";
 import { declineJob, undoDecline } from "#services/runner/decline-job.ts";
+import { payoutAccount, statements } from "#services/runner/pay-reads.ts";
 import { availableJobs, jobs } from "#services/runner/reads.ts";
+import { refreshPayoutAccount } from "#services/runner/refresh-payout-account.ts";
 import { releaseJob } from "#services/runner/release-job.ts";
 import { setAvailability } from "#services/runner/set-availability.ts";
 import { startJob } from "#services/runner/start-job.ts";
+import { startPayoutAccount } from "#services/runner/start-payout-account.ts";
 import { submitApplication } from "#services/runner/submit-application.ts";
 import { answers } from "./output.ts";
+import { statement } from "./statement.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const runner = router({
@@ -52,4 +57,17 @@ export const runner = router({
     .input(contract.createPhotoUpload.input)
     .output(answers(contract.createPhotoUpload.output))
     .mutation(({ ctx, input }) => createPhotoUpload(ctx.deps, ctx.actor, input)),
+  statements: runnerProcedure
+    .output(answers(payContract.statements.output))
+    .query(({ ctx }) => statements(ctx.deps, ctx.actor)),
+  statement,
+  payoutAccount: runnerProcedure
+    .output(answers(payContract.payoutAccount.output))
+    .query(({ ctx }) => payoutAccount(ctx.deps, ctx.actor)),
+  startPayoutAccount: runnerProcedure
+    .output(answers(payContract.startPayoutAccount.output))
+    .mutation(({ ctx }) => startPayoutAccount(ctx.deps, ctx.actor, ctx.signedIn)),
+  refreshPayoutAccount: runnerProcedure
+    .output(answers(payContract.refreshPayoutAccount.output))
+    .mutation(({ ctx }) => refreshPayoutAccount(ctx.deps, ctx.actor)),
 });

@@ -5,8 +5,8 @@ import { hasMemberHint, readSessionCookie } from "./session-cookie.ts";
 
 const ninetyDays = 90 * 24 * 60 * 60;
 const token = "a".repeat(43);
-const local = { isSecure: false, origin: null };
-const secure = { isSecure: true, origin: "https://tidycurb.example" };
+const local = { isSecure: false, origin: null, off: [] };
+const secure = { isSecure: true, origin: "https://tidycurb.example", off: [] };
 
 describe.each([
   ["over http", "http://localhost:3000", "tidycurb", ""],

@@ -12,6 +12,7 @@ import {
   hashedAssets,
   securityHeaders,
   storageOrigins,
+  takesCards,
 } from "../functions/security-headers.ts";
 import { copySharp } from "./copy-sharp.ts";
 
@@ -28,7 +29,10 @@ if (import.meta.main) {
   for (const served of hostedFunctions) await bundleFunction(served, hostedOutput);
   await cp(join(root, "web/dist"), join(hostedOutput, "static"), { recursive: true, filter: isServed });
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET } = process.env;
-  const config = hostedConfig(storageOrigins({ S3_ENDPOINT, S3_REGION, S3_BUCKET }));
+  const { STRIPE_SECRET_KEY } = process.env;
+  const config = hostedConfig(storageOrigins({ S3_ENDPOINT, S3_REGION, S3_BUCKET }), {
+    takesCards: takesCards({ STRIPE_SECRET_KEY }),
+  });
   await writeFile(join(hostedOutput, "config.json"), JSON.stringify(config, null, 2));
 }
 
@@ -95,11 +99,14 @@ type Route =
     };
 
 /** Routes are tried from the top; `handle` steps on to a phase: files first, then what no file answered. */
-export function hostedConfig(photoOrigins: string[]): { version: 3; routes: Route[] } {
+export function hostedConfig(
+  photoOrigins: string[],
+  page: { takesCards?: boolean } = {},
+): { version: 3; routes: Route[] } {
   return {
     version: 3,
     routes: [
-      { src: "^/.*$", headers: securityHeaders(photoOrigins), continue: true },
+      { src: "^/.*$", headers: securityHeaders(photoOrigins, page), continue: true },
       // Functions say for themselves that nobody may keep their answers.
       { src: "^/(?!api(?:/|$)|assets/).*$", headers: { "cache-control": cacheControl("/") }, continue: true },
       { handle: "filesystem" },

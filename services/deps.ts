@@ -1,5 +1,6 @@
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
+import type { Payouts } from "#adapters/payouts/port.ts";
 import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
@@ -9,12 +10,14 @@ export type Deps = {
   readonly db: Db;
   /**
    * Runs an act in one transaction, with the queue ready for its tasks; repeats it (at most three times) where
-   * Postgres ended it for the sake of another one.
+   * Postgres ended it for the sake of another one. With `isLong`, its statements take as long as they need: they are
+   * for thousands of homes or runners.
    */
-  transact<T>(act: (tx: Db) => Promise<T>): Promise<T>;
-  readonly queue: Pick<Queue<Db>, "send">;
+  transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
+  readonly queue: Pick<Queue<Db>, "send" | "sendAll" | "overview" | "retry" | "retryAll">;
   readonly passwords: Passwords;
   readonly payments: Payments;
+  readonly payouts: Payouts;
   readonly photos: PhotoStorage;
   readonly pictures: Pictures;
   /** The present, as a UTC instant. */

@@ -1,4 +1,6 @@
 import { PasswordsBusy } from "#adapters/passwords/port.ts";
+import { PaymentsUnavailable } from "#adapters/payments/port.ts";
+import { PayoutsUnavailable } from "#adapters/payouts/port.ts";
 import { PhotosUnavailable } from "#adapters/photos/port.ts";
 
 /** Codes of Node and of Postgres that say: not there, too busy, or gone in the middle. */
@@ -7,10 +9,12 @@ const outageCodes =
 const outageMessages =
   /timeout exceeded when trying to connect|connection terminated|connection timeout|not queryable|the database system is|cannot use a pool after calling end/i;
 
+const unavailable = [PasswordsBusy, PhotosUnavailable, PaymentsUnavailable, PayoutsUnavailable];
+
 /** Whether an error says that the database or another part cannot be reached right now. Looks at its causes too. */
 export function isOutage(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
-    if (cause instanceof PasswordsBusy || cause instanceof PhotosUnavailable) return true;
+    if (unavailable.some((kind) => cause instanceof kind)) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && outageCodes.test(code)) return true;
     if (outageMessages.test(cause.message)) return true;

@@ -1,13 +1,22 @@
 import type { Db } from "#db/client.ts";
-import { findSetting } from "#db/queries/platform-settings.ts";
+import { findRate, listRates, type RateRow } from "#db/queries/rates.ts";
 import { type Cents, defaultMonthlyRateCents, defaultRunnerRateCents } from "#domain/money.ts";
 
-/** What a new subscription costs a month. */
-export async function monthlyRateCents(db: Db): Promise<Cents> {
-  return Number((await findSetting(db, "monthly_rate_cents")) ?? defaultMonthlyRateCents);
+export type RateName = RateRow["rate"];
+
+/** What counts before the first rate was set. */
+export const defaultRates: Readonly<Record<RateName, Cents>> = {
+  runner_rate: defaultRunnerRateCents,
+  monthly_price: defaultMonthlyRateCents,
+};
+
+/** A pickup's pay, or the price of a month, in effect on a day. What is stamped with it takes `holdRates` before. */
+export async function rateOn(db: Db, rate: RateName, day: string): Promise<Cents> {
+  return (await findRate(db, rate, day)) ?? defaultRates[rate];
 }
 
-/** What a new job earns its runner. */
-export async function runnerRateCents(db: Db): Promise<Cents> {
-  return Number((await findSetting(db, "runner_rate_cents")) ?? defaultRunnerRateCents);
+/** What pickups of any day pay, with one reading. What is stamped with it takes `holdRates` before. */
+export async function runnerRates(db: Db): Promise<(day: string) => Cents> {
+  const rates = (await listRates(db)).filter(({ rate }) => rate === "runner_rate");
+  return (day) => rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;
 }

@@ -16,7 +16,7 @@ const giveWay = (code: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'given way' using errcode = '${code}'; end $$`)}`;
 
 describe("an act in a transaction", () => {
-  const transact = () => createTransact(database.db, async () => {});
+  const transact = () => createTransact(database, async () => {});
 
   test("leaves nothing behind when it is refused", async () => {
     await expect(
@@ -60,10 +60,10 @@ describe("an act in a transaction", () => {
 
   test("begins only once the queue is ready", async () => {
     const order: string[] = [];
-    const transact = createTransact(database.db, async () => void order.push("ready"));
+    const transact = createTransact(database, async () => void order.push("ready"));
     await transact(async () => void order.push("act"));
     expect(order).toEqual(["ready", "act"]);
-    const closed = createTransact(database.db, () => Promise.reject(new Error("no queue")));
+    const closed = createTransact(database, () => Promise.reject(new Error("no queue")));
     await expect(closed(async () => order.push("act"))).rejects.toThrow("no queue");
     expect(order).toHaveLength(2);
   });

@@ -1,15 +1,18 @@
-import type { Db } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import type { Deps } from "./deps.ts";
 
 const attempts = 3;
 
 /** `Deps.transact` over a database: `ready` is awaited before the transaction begins. */
-export function createTransact(db: Db, ready: () => Promise<void>): Deps["transact"] {
-  return async (act) => {
+export function createTransact(
+  database: Pick<Database, "db" | "longTransaction">,
+  ready: () => Promise<void>,
+): Deps["transact"] {
+  return async (act, { isLong = false } = {}) => {
     await ready();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction(act);
+        return await (isLong ? database.longTransaction(act) : database.db.transaction(act));
       } catch (error) {
         if (attempt === attempts || !isEndedForAnother(error)) throw error;
       }

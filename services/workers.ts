@@ -3,19 +3,27 @@ import type { Workers } from "#adapters/queue/port.ts";
 import type { Deps } from "./deps.ts";
 import { confirmEmail } from "./tasks/confirm-email.ts";
 import { deliverMail } from "./tasks/deliver-mail.ts";
+import { replanVisits } from "./tasks/replan-visits.ts";
+import { runScheduleNow } from "./tasks/run-schedule.ts";
+import { sendRefund } from "./tasks/send-refund.ts";
+import { stampJobs } from "./tasks/stamp-jobs.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
+import { tellCustomer } from "./tasks/tell-customer.ts";
 
 /** Who does each task. Every task may come twice, under the same id. */
-export function createWorkers(
-  deps: Pick<Deps, "db" | "photos" | "payments" | "now"> & { mail: Mail; appUrl: string },
-): Workers {
+export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
   return {
     "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),
+    "tell-customer": (payload) => tellCustomer(deps, payload),
+    "send-refund": (payload) => sendRefund(deps, payload),
     "remove-photos": async ({ keys }) => {
       for (const key of keys) await deps.photos.remove(key);
     },
+    "replan-visits": (payload) => replanVisits(deps, payload),
+    "run-schedule": (payload) => runScheduleNow(deps, payload),
+    "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
+import type { Payments } from "#adapters/payments/port.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
@@ -9,17 +10,25 @@ import { serveTrpc } from "#functions/trpc.ts";
 import { appRouter } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
 import { later } from "#services/instants.ts";
-import { type TestDatabase, testDatabase } from "./database.ts";
+import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
+import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
 /** The application on a database of its own, with what the outside world does under the test's control. */
-export type TestApp = Runtime & {
-  readonly database: TestDatabase;
-  /** The present, which stands still until the test moves it. */
-  readonly clock: { now: string; advance(milliseconds: number): void };
-  /** Letters handed over, oldest first. */
-  readonly letters: Letter[];
-  /** Checks of passwords, oldest first; `hash` is null where no account was found. */
-  readonly passwordChecks: { password: string; hash: string | null }[];
+export type TestApp = Runtime &
+  Doors & {
+    readonly database: TestDatabase;
+    /** The present, which stands still until the test moves it. */
+    readonly clock: { now: string; advance(milliseconds: number): void };
+    /** Who pays runners with `paysRunners`; unused otherwise. */
+    readonly provider: PayoutsProvider;
+    /** Letters handed over, oldest first. */
+    readonly letters: Letter[];
+    /** Checks of passwords, oldest first; `hash` is null where no account was found. */
+    readonly passwordChecks: { password: string; hash: string | null }[];
+  };
+
+/** The ways into an application. */
+export type Doors = {
   /** Calls a documented path. `given` is the JSON body or, for GET, the query. */
   call(who: Who, method: string, path: string, given?: object, options?: CallOptions): Promise<Answer>;
   /** Calls a procedure by the typed door. The answer's body is the result, or the error in the documented shape. */
@@ -39,6 +48,10 @@ export type TestAppOptions = {
   poolSize?: number;
   /** Replaces the fast stand-in for argon2id. */
   passwords?: Passwords;
+  /** Replaces test mode. */
+  payments?: Payments;
+  /** Pays runners through a provider that the test controls, instead of test mode. */
+  paysRunners?: boolean;
   /** Added to an otherwise empty environment. */
   env?: Record<string, string>;
 };
@@ -49,7 +62,7 @@ export type TestAppOptions = {
  * it names one. `close` drops the database.
  */
 export async function testApp(
-  kind: "postgres" | "pglite" = "postgres",
+  kind: DatabaseKind = "postgres",
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   outputs.areChecked = true;
@@ -61,6 +74,7 @@ export async function testApp(
       clock.now = later(clock.now, milliseconds);
     },
   };
+  const provider = payoutsProvider(() => clock.now);
   const letters: Letter[] = [];
   const passwordChecks: TestApp["passwordChecks"] = [];
   const live: Runtime = {
@@ -68,22 +82,24 @@ export async function testApp(
     deps: {
       ...runtime.deps,
       passwords: options.passwords ?? fastPasswords(passwordChecks),
+      payments: options.payments ?? runtime.deps.payments,
+      ...(options.paysRunners && { payouts: provider }),
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
   };
 
-  const send: TestApp["send"] = async (path, init, address = newAddress()) => {
+  return { ...live, database, clock, provider, letters, passwordChecks, ...doorsOf(live) };
+}
+
+/** The doors of an application with these parts. */
+export function doorsOf(live: Runtime): Doors {
+  const send: Doors["send"] = async (path, init, address = newAddress()) => {
     const request = new Request(new URL(path, "http://localhost:3000"), init);
     return readAnswer(await serveRest(live, request, { peerAddress: address }));
   };
 
   return {
-    ...live,
-    database,
-    clock,
-    letters,
-    passwordChecks,
     send,
     call(who, method, path, given, { headers = {}, address } = {}) {
       const query =

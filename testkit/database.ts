@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { describe, inject } from "vitest";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
 import { administer, databaseUrl } from "./global-setup.ts";
+import { startNeonProxy } from "./neon-proxy.ts";
 
 export type TestDatabase = Database & {
   /** The address on the test server; null on PGlite, which has none. */
@@ -11,18 +12,24 @@ export type TestDatabase = Database & {
 };
 
 /**
- * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `postgres` has several connections, as
- * races need them; `pglite` has one and runs in this process. `close` drops it.
+ * `postgres` has several connections, as races need them; `neon` is the same server through Neon's driver and a proxy
+ * like Neon's; `pglite` has one connection and runs in this process.
+ */
+export type DatabaseKind = "postgres" | "neon" | "pglite";
+
+/**
+ * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `close` drops
+ * it.
  */
 export async function testDatabase(
-  kind: "pglite" | "postgres" = "postgres",
+  kind: DatabaseKind = "postgres",
   { poolSize }: { poolSize?: number } = {},
 ): Promise<TestDatabase> {
   const templates = inject("testDatabases");
   if ("failure" in templates) throw new Error(`The test databases could not be made: ${templates.failure}`);
-  return kind === "pglite"
-    ? copyOnPglite(templates.pgliteTemplate)
-    : copyOnServer(templates.serverUrl, templates.template, poolSize);
+  if (kind === "pglite") return copyOnPglite(templates.pgliteTemplate);
+  const onServer = await copyOnServer(templates.serverUrl, templates.template, poolSize);
+  return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
 
 /** Runs the suite twice: on a Postgres server and on PGlite. `open` is `testDatabase` on the one at hand. */
@@ -44,6 +51,21 @@ async function copyOnServer(serverUrl: string, template: string, poolSize?: numb
     async close() {
       await database.close();
       await administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function throughNeon(onServer: TestDatabase, poolSize?: number): Promise<TestDatabase> {
+  const url = onServer.url ?? "";
+  const proxy = await startNeonProxy(url);
+  const database = await createDatabase({ url: proxy.urlOf(url), poolSize });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await proxy.stop();
+      await onServer.close();
     },
   };
 }

@@ -1,14 +1,18 @@
+import { bookCredits } from "#db/queries/credits.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { insertJob, type JobRow } from "#db/queries/jobs.ts";
+import { insertPromises } from "#db/queries/promises.ts";
 import { insertRunner } from "#db/queries/runner-profiles.ts";
 import { insertUser } from "#db/queries/users.ts";
-import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
+import { canRhythms, homeownerProfiles, subscriptions } from "#db/schema/index.ts";
 import type { Role } from "#domain/actor.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
+import { promiseOutcomes } from "#domain/promises.ts";
 import { publicStreet } from "#domain/public-address.ts";
 import type { ApplicationStatus } from "#domain/runner-words.ts";
 import { windowInstants } from "#domain/schedule/local-time.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import { weekdays } from "#domain/weekdays.ts";
 import { beginSession } from "#services/auth/sessions.ts";
 import type { TestApp } from "./app.ts";
 
@@ -57,7 +61,7 @@ export async function addHomeowner(
   }: NewUser & { subscription?: SubscriptionStatus | "none" } & Partial<HomeRow> = {},
 ): Promise<Homeowner> {
   const person = await addUser(app, { firstName, lastName, email, isSuspended });
-  const homeownerId = app.deps.newId();
+  const homeownerId = home.id ?? app.deps.newId();
   const row: HomeRow = {
     address: "1600 Elm Street",
     unit: "Unit 4B",
@@ -70,10 +74,19 @@ export async function addHomeowner(
     timeZone: "America/New_York",
     createdAt: app.clock.now,
     ...home,
+    publicStreet: publicStreet(home.address ?? "1600 Elm Street"),
     id: homeownerId,
     userId: person.userId,
   };
   await app.deps.db.insert(homeownerProfiles).values(row);
+  await app.deps.db.insert(canRhythms).values(
+    row.pickupDays.map((day) => ({
+      homeownerId,
+      canKind: "trash" as const,
+      weekday: weekdays.indexOf(day) + 1,
+      everyWeeks: 1,
+    })),
+  );
   if (subscription !== "none") await addSubscription(app, person, subscription);
   return { ...person, homeownerId, zipCode: row.zipCode, timeZone: row.timeZone };
 }
@@ -163,6 +176,8 @@ export async function addJob(
     timeWindow,
     windowStartsAt: window.startsAt,
     windowEndsAt: window.endsAt,
+    outBy: window.endsAt,
+    inBy: window.endsAt,
     address,
     publicStreet: publicStreet(address),
     city: "New York",
@@ -181,7 +196,38 @@ export async function addJob(
     await insertJobEvent(app.deps.db, event);
     fromStatus = toStatus;
   }
+  if (status === "missed")
+    await decideMissed(app, home, { id, outBy: window.endsAt, inBy: window.endsAt, ...job });
   return id;
+}
+
+/** What every missed job has: its broken promises, and the credit of one weekly pickup. */
+async function decideMissed(
+  app: TestApp,
+  home: Homeowner,
+  job: { id: string; outBy: string; inBy: string; startedAt?: string | null },
+): Promise<void> {
+  const outcomes = promiseOutcomes({
+    outBy: job.outBy,
+    inBy: job.inBy,
+    startedAt: job.startedAt ?? null,
+    completedAt: null,
+    photos: { out: false, in: false },
+  });
+  await insertPromises(
+    app.deps.db,
+    outcomes.map((outcome) => ({ jobId: job.id, ...outcome })),
+    app.clock.now,
+  );
+  const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
+  const movement = {
+    kind: "credit",
+    userId: home.userId,
+    jobId: job.id,
+    cents: 670,
+    reason: "missed",
+  } as const;
+  await bookCredits(app.deps.db, [{ ids, movement }], app.clock.now);
 }
 
 /** Signs a user in without a password. */

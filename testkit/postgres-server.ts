@@ -21,11 +21,11 @@ export type PostgresServer = {
  * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second.
  * Nothing has to be installed: its binaries come with the packages. It trusts the disk to stay up
  * (`fsync = off`) and lives until `stop` or until this process ends; should this process be killed, the next
- * call on this machine clears up.
+ * call on this machine clears up. `settings` are the server's own, for those that want others.
  *
  * @throws where no binaries exist for the platform, or with the server's own words when it does not start
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
   const binaries = await healedBinaries(await openTemporaryFolder());
   const folder = await makeTestFolder();
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -53,10 +53,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     );
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const child = spawn(join(binaries, "bin", "postgres"), ["-D", data, ...serverSettings(port)], {
-        ...options,
-        stdio: ["ignore", "ignore", "pipe"],
-      });
+      const child = spawn(
+        join(binaries, "bin", "postgres"),
+        ["-D", data, ...serverSettings(port, settings)],
+        {
+          ...options,
+          stdio: ["ignore", "ignore", "pipe"],
+        },
+      );
       const failure = await readyOrFailure(child);
       if (failure === null) return running(child, folder, port);
       // Somebody else may have taken the port between asking for it and using it.
@@ -72,7 +76,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 const nobody = 65534;
 
-function serverSettings(port: number): string[] {
+function serverSettings(port: number, others: Record<string, string | number>): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -89,6 +93,7 @@ function serverSettings(port: number): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_messages: "log",
+    ...others,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -18,14 +18,14 @@ export function themeCss(): Plugin {
   };
 }
 
-/** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. */
+/** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. Paper is light. */
 function themeStyles(): string {
   const light = declarations(tokens.light);
   const dark = declarations(tokens.dark);
   return [
     `:root{color-scheme:light;${declarations(tokens.shared)}${light}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){color-scheme:dark;${dark}}}`,
-    `:root[data-mantine-color-scheme="dark"]{color-scheme:dark;${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){color-scheme:dark;${dark}}}`,
+    `@media screen{:root[data-mantine-color-scheme="dark"]{color-scheme:dark;${dark}}}`,
     mantineStyles(),
   ].join("\n");
 }

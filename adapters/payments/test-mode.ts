@@ -1,10 +1,19 @@
 import type { CardBrand, PaymentCard } from "#domain/payment-card.ts";
-import type { Payments } from "./port.ts";
+import { type Payments, WebhookRefused } from "./port.ts";
 
-/** Behaves as a provider whose test cards always succeed. Takes no money and keeps no state of its own. */
+/**
+ * Behaves as a provider whose test cards always succeed. Takes no money and keeps no state of its own: what is known
+ * here is all there is, and months are billed by the schedule `bill`.
+ */
 export function createTestModePayments(): Payments {
   return {
     testMode: true,
+    publishableKey: null,
+    async createCustomer({ userId }) {
+      return { providerId: `test_cus_${userId}` };
+    },
+    async updateCustomer() {},
+    async removeCustomer() {},
     async createSubscription({ key }) {
       return { providerId: `test_sub_${key}`, clientSecret: `test_secret_${key}`, status: "incomplete" };
     },
@@ -24,7 +33,46 @@ export function createTestModePayments(): Payments {
     async resumeSubscription() {
       return { status: "active" };
     },
+    async endAtPeriodEnd() {},
     async endSubscription() {},
+    async findSubscription() {
+      return null;
+    },
+    async findRefund() {
+      return null;
+    },
+    async findDispute() {
+      return null;
+    },
+    async refund({ key }) {
+      return { providerId: `test_re_${key}`, status: "succeeded" };
+    },
+    async credit({ key }) {
+      return { providerId: `test_credit_${key}` };
+    },
+    async *listEvents() {},
+    readWebhook() {
+      throw new WebhookRefused("In test mode nobody sends events");
+    },
+    billMonth({ subscriptionId, startsAt, endsAt, amountCents, creditCents, now }) {
+      // One name for each month of a subscription: billed again, it is the same invoice.
+      const month = startsAt.slice(0, 19).replace(/\D/g, "");
+      return {
+        providerId: `test_in_${subscriptionId.replace(/^test_sub_/, "")}_${month}`,
+        status: "paid",
+        number: `TEST-${subscriptionId.slice(-6).toUpperCase()}-${month.slice(0, 8)}`,
+        amountCents,
+        creditedCents: Math.min(creditCents, amountCents),
+        periodStartsAt: startsAt,
+        periodEndsAt: endsAt,
+        attempts: 1,
+        nextAttemptAt: null,
+        needsAction: false,
+        receiptUrl: null,
+        createdAt: now,
+        paidAt: now,
+      };
+    },
   };
 }
 

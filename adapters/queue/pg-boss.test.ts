@@ -1,32 +1,33 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { createPgBossQueue, installQueue } from "./pg-boss.ts";
-import type { Queue, Tasks, Workers } from "./port.ts";
+import { type Queue, type TaskName, type Tasks, taskNames, type Workers } from "./port.ts";
 
 const letter: Tasks["deliver-mail"] = { userId: "u", letter: "applicationApproved", params: { reason: "" } };
 
-const idle: Workers = {
-  "deliver-mail": async () => {},
-  "confirm-email": async () => {},
-  "sweep-photo": async () => {},
-  "end-subscription": async () => {},
-  "remove-photos": async () => {},
-};
+const nothing = async () => {};
+const idle = Object.fromEntries(taskNames.map((name) => [name, nothing])) as Record<TaskName, typeof nothing>;
 
-describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
+describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) => {
   let database: TestDatabase;
   let queue: Queue<Db>;
   const errors: unknown[] = [];
+  const told: unknown[] = [];
   beforeAll(async () => {
     database = await testDatabase(kind);
     queue = createPgBossQueue({
       database: { executeSql: database.execute },
-      onError: (error) => errors.push(error),
+      onError: (error, task) => {
+        errors.push(error);
+        told.push(task);
+      },
+      tellError: (error) => `told: ${(error as Error).message}`,
     });
   }, 60_000);
   afterEach(() => {
     errors.length = 0;
+    told.length = 0;
   });
   afterAll(async () => {
     await queue.stop();
@@ -42,6 +43,7 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
     const early: Queue<Db> = createPgBossQueue({
       database: { executeSql: database.execute },
       onError: () => {},
+      tellError: String,
     });
     await expect(early.send(database.db, "deliver-mail", letter)).rejects.toThrow("before it was ready");
   });
@@ -83,6 +85,173 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
     expect(seen[1]).toBe(seen[0]);
   });
 
+  test("tells which task failed, and keeps no more of why than it is told", async () => {
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await queue.drain(
+      taking(() => {
+        throw new Error("once");
+      }),
+      10_000,
+    );
+    const { rows } = await database.execute("select id, output from tasks.job where state = 'retry'");
+    expect(rows).toMatchObject([{ output: { message: "told: once" } }]);
+    expect(told).toEqual([{ task: "deliver-mail", taskId: rows[0]?.id }]);
+    await database.execute("delete from tasks.job where state = 'retry'");
+  });
+
+  test("does many tasks, each once, sent with one statement", async () => {
+    const names = Array.from({ length: 25 }, (_, index) => `name ${index}`);
+    const payloads = names.map((firstName) => ({ ...letter, params: { firstName } }));
+    await database.db.transaction((tx) => queue.sendAll(tx, "deliver-mail", payloads));
+    await database.db.transaction((tx) => queue.sendAll(tx, "deliver-mail", []));
+    const seen: unknown[] = [];
+    const workers: Workers = {
+      ...idle,
+      "deliver-mail": async ({ params }) => void seen.push(params.firstName),
+    };
+    expect(await queue.drain(workers, 10_000)).toBe(25);
+    expect(seen.toSorted()).toEqual(names.toSorted());
+  });
+
+  test("does tasks of one kind while there are many of another", async () => {
+    await database.db.transaction(async (tx) => {
+      await queue.sendAll(
+        tx,
+        "deliver-mail",
+        Array.from({ length: 25 }, () => letter),
+      );
+      await queue.send(tx, "sweep-photo", { photoId: "p" });
+    });
+    const order: string[] = [];
+    const workers: Workers = {
+      ...idle,
+      "deliver-mail": async () => void order.push("letter"),
+      "sweep-photo": async () => void order.push("photo"),
+    };
+    await queue.drain(workers, 10_000);
+    expect(order).toHaveLength(26);
+    expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("letter"));
+  });
+
+  test("begins nothing more once it is told to stop", async () => {
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    const stop = AbortSignal.abort();
+    expect(await queue.drain(idle, 10_000, stop)).toBe(0);
+    expect(await queue.drain(idle, 10_000)).toBe(1);
+  });
+
+  test("gives a task back whose worker has died, under the same id", async () => {
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    const taken = Promise.withResolvers<string>();
+    void queue.drain(
+      taking((id) => {
+        taken.resolve(id);
+        return new Promise(() => {});
+      }),
+      10_000,
+    );
+    const id = await taken.promise;
+    await database.execute(
+      "update tasks.job set started_on = now() - interval '1 hour' where state = 'active'",
+    );
+    await database.execute("update tasks.queue set monitor_on = null, maintain_on = null");
+    const again: string[] = [];
+    await queue.drain(
+      taking((given) => void again.push(given)),
+      10_000,
+    );
+    await database.execute("update tasks.job set start_after = now() where state = 'retry'");
+    await queue.drain(
+      taking((given) => void again.push(given)),
+      10_000,
+    );
+    expect(again).toEqual([id]);
+  });
+
+  describe("has an overview", () => {
+    beforeEach(() => database.execute("delete from tasks.job"));
+    const send = (when?: { afterSeconds: number }) =>
+      database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter, when));
+    const giveUp = async () => {
+      await send();
+      await database.execute("update tasks.job set retry_limit = 0 where state = 'created'");
+      await queue.drain(
+        taking(() => {
+          throw new Error("no such mailbox");
+        }),
+        10_000,
+      );
+      const { failedTasks } = await queue.overview();
+      return failedTasks[0]?.id ?? "";
+    };
+
+    test("of nothing", async () => {
+      expect(await queue.overview()).toEqual({
+        waiting: 0,
+        ready: 0,
+        underWay: 0,
+        lagSeconds: null,
+        failed: 0,
+        failedTasks: [],
+      });
+    });
+
+    test("of what waits, what is ready, and for how long", async () => {
+      await send();
+      await send({ afterSeconds: 3600 });
+      await database.execute(
+        "update tasks.job set start_after = now() - interval '90 seconds' where start_after <= now()",
+      );
+      const overview = await queue.overview();
+      expect(overview).toMatchObject({ waiting: 2, ready: 1, underWay: 0, failed: 0 });
+      expect(Math.round(overview.lagSeconds ?? 0)).toBe(90);
+    });
+
+    test("of what was given up, which is done again under its own id", async () => {
+      const id = await giveUp();
+      const overview = await queue.overview();
+      expect(overview).toMatchObject({ waiting: 0, failed: 1 });
+      expect(overview.failedTasks).toEqual([
+        {
+          id,
+          name: "deliver-mail",
+          subject: "applicationApproved",
+          attempts: 1,
+          reason: "told: no such mailbox",
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          failedAt: expect.stringMatching(/Z$/),
+        },
+      ]);
+      expect(await database.db.transaction((tx) => queue.retry(tx, id))).toBe(true);
+      expect(await database.db.transaction((tx) => queue.retry(tx, id))).toBe(false);
+      expect(await queue.overview()).toMatchObject({ ready: 1, failed: 0, failedTasks: [] });
+      const again: string[] = [];
+      await queue.drain(
+        taking((given) => void again.push(given)),
+        10_000,
+      );
+      expect(again).toEqual([id]);
+    });
+
+    test("and nothing is done again where the act that wants it is undone", async () => {
+      const id = await giveUp();
+      const undone = database.db.transaction(async (tx) => {
+        await queue.retry(tx, id);
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await queue.overview()).toMatchObject({ ready: 0, failed: 1 });
+    });
+
+    test("of many that were given up, which are all done again", async () => {
+      await giveUp();
+      await giveUp();
+      expect(await database.db.transaction((tx) => queue.retryAll(tx))).toBe(2);
+      expect(await database.db.transaction((tx) => queue.retryAll(tx))).toBe(0);
+      expect(await queue.drain(idle, 10_000)).toBe(2);
+    });
+  });
+
   test("goes on with the next task where one fails, and stops when its time is over", async () => {
     for (let index = 0; index < 3; index++)
       await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
@@ -98,6 +267,43 @@ describe.each(["postgres", "pglite"] as const)("the queue (%s)", (kind) => {
       if (turn === 1) throw new Error("once");
     });
     expect(await queue.drain(onceFailing, 10_000)).toBe(2);
+  });
+
+  test("does tasks as they come, those that fail again later, until it is stopped", async () => {
+    const worked = createPgBossQueue({
+      database: { executeSql: database.execute },
+      onError: (error) => errors.push(error),
+      tellError: () => "told",
+    });
+    await database.execute("delete from tasks.job");
+    await worked.ready();
+    await database.db.transaction((tx) =>
+      worked.sendAll(tx, "deliver-mail", [letter, { ...letter, userId: "v" }]),
+    );
+    const done = Promise.withResolvers<void>();
+    await worked.work({
+      ...idle,
+      "deliver-mail": async ({ userId }) => {
+        if (userId === "u") throw new Error("once");
+        done.resolve();
+      },
+    });
+    await done.promise;
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.execute(
+          "select state::text, output ->> 'message' as message from tasks.job order by 1",
+        );
+        expect(rows).toEqual([
+          { state: "completed", message: null },
+          { state: "retry", message: "told" },
+        ]);
+      },
+      { timeout: 10_000 },
+    );
+    await worked.stop();
+    expect(errors).toMatchObject([{ message: "once" }]);
+    await database.execute("delete from tasks.job");
   });
 
   test("can be installed again over itself", async () => {

@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConstructorOptions, PgBoss } from "pg-boss";
-import { type Queue, type TaskName, taskNames, type Worker, type Workers } from "./port.ts";
+import type { ConstructorOptions, Job, JobResult, PgBoss } from "pg-boss";
+import {
+  type Queue,
+  type QueueOverview,
+  type TaskName,
+  taskNames,
+  type Worker,
+  type Workers,
+} from "./port.ts";
 
 /** Runs a statement with positional parameters. */
 type SqlDatabase = NonNullable<ConstructorOptions["db"]>;
@@ -11,24 +18,41 @@ type Transaction = { execute(query: SQL): PromiseLike<unknown> };
 type Options = {
   database: SqlDatabase;
   /** Told of what goes wrong in the background, where nobody else would see it. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, task?: { task: TaskName; taskId: string }) => void;
+  /** Words an error, to be kept with the task that failed and shown to admins. */
+  tellError: (error: unknown) => string;
 };
 
-/** Retried for about a day and a half, then kept as failed. */
+const day = 86_400;
+
+/** Retried for about a day and a half, then kept as failed for two weeks. */
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 14_400,
   expireInSeconds: 120,
+  deleteAfterSeconds: 14 * day,
+  // A task that is tried again after two weeks still has to be done.
+  retentionSeconds: 60 * day,
 };
+
+/** Of one kind of tasks, so many are done beside each other. */
+const atOnce = 10;
 
 /** Makes or updates the queue's own tables and queues. A step of the migration; safe to repeat. */
 export async function installQueue(database: SqlDatabase): Promise<void> {
   const boss = await open({ database, onError: () => {} }, { migrate: true });
   await boss.start();
-  for (const name of taskNames) await boss.createQueue(name, queueOptions);
+  for (const name of taskNames) {
+    await boss.createQueue(name, queueOptions);
+    await boss.updateQueue(name, queueOptions);
+  }
   await boss.stop({ graceful: false, close: false });
+  // pg-boss finds only what is still to be done by an index; the overview also asks for what was given up.
+  await database.executeSql(
+    "create index if not exists job_unsettled on tasks.job_common (state, completed_on) where state in ('active', 'failed')",
+  );
 }
 
 /**
@@ -55,55 +79,88 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     }
   };
 
+  const within = async (transaction: Transaction) => {
+    if (!opened) throw new Error("The queue was used before it was ready");
+    const { fromDrizzle } = await import("pg-boss");
+    return { boss: opened, db: fromDrizzle(transaction as Parameters<typeof fromDrizzle>[0], sql) };
+  };
+
+  const settle = async (workers: Workers, task: Job<object>): Promise<JobResult> => {
+    const name = task.name as TaskName;
+    try {
+      await run(workers, name, task);
+      return { id: task.id, status: "completed" };
+    } catch (error) {
+      options.onError(error, { task: name, taskId: task.id });
+      return { id: task.id, status: "failed", output: { message: options.tellError(error) } };
+    }
+  };
+
   return {
     async ready() {
       await ready();
     },
     async send(transaction, name, payload, when) {
-      if (!opened) throw new Error("The queue was used before it was ready");
-      const { fromDrizzle } = await import("pg-boss");
-      const within = transaction as Parameters<typeof fromDrizzle>[0];
-      await opened.send(name, payload, {
-        db: fromDrizzle(within, sql),
-        ...(when && { startAfter: when.afterSeconds }),
-      });
+      const { boss, db } = await within(transaction);
+      await boss.send(name, payload, { db, ...(when && { startAfter: when.afterSeconds }) });
+    },
+    async sendAll(transaction, name, payloads) {
+      if (payloads.length === 0) return;
+      const { boss, db } = await within(transaction);
+      const tasks = payloads.map((data) => ({ data }));
+      await boss.insert(name, tasks, { db });
     },
     async work(workers) {
       const boss = await ready();
-      for (const name of taskNames) {
-        await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([task]) => {
-          if (!task) return;
-          try {
-            await run(workers, name, task);
-          } catch (error) {
-            options.onError(error);
-            throw error;
-          }
-        });
-      }
+      const how = {
+        batchSize: atOnce,
+        pollingIntervalSeconds: 2,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
+      for (const name of taskNames)
+        await boss.work<object>(name, how, (tasks) =>
+          Promise.all(tasks.map((task) => settle(workers, task))),
+        );
     },
-    async drain(workers, milliseconds) {
+    async drain(workers, milliseconds, stopped) {
       const boss = await ready();
       const until = Date.now() + milliseconds;
       await boss.supervise();
       let done = 0;
-      for (const name of taskNames) {
-        while (Date.now() < until) {
-          const [task] = await boss.fetch<object>(name);
-          if (!task) break;
-          try {
-            await run(workers, name, task);
-            await boss.complete(name, task.id);
-            done++;
-          } catch (error) {
-            options.onError(error);
-            await boss.fail(name, task.id, {
-              message: error instanceof Error ? error.message : String(error),
-            });
-          }
+      const settleAll = (tasks: Job<object>[]) =>
+        Promise.all(
+          tasks.map(async (task) => {
+            const result = await settle(workers, task);
+            // Of this attempt alone: another one may have begun where this one took too long.
+            if (result.status === "failed") await boss.fail(task.name, task, result.output);
+            else {
+              await boss.complete(task.name, task);
+              done++;
+            }
+          }),
+        );
+      // In turn, so that many tasks of one kind do not keep the others waiting.
+      for (let isIdle = false; !isIdle; ) {
+        isIdle = true;
+        for (const name of taskNames) {
+          if (stopped?.aborted || Date.now() >= until) return done;
+          const tasks = await boss.fetch<object>(name, { batchSize: atOnce });
+          await settleAll(tasks);
+          if (tasks.length > 0) isIdle = false;
         }
       }
       return done;
+    },
+    async overview() {
+      const { rows } = await options.database.executeSql(overviewQuery, [[...taskNames]]);
+      return rows[0] as QueueOverview;
+    },
+    async retry(transaction, taskId) {
+      return (await retryFailed(await within(transaction), taskId)) > 0;
+    },
+    async retryAll(transaction) {
+      return retryFailed(await within(transaction), null);
     },
     async stop() {
       await (await opening?.catch(() => undefined))?.stop({ close: false, timeout: 3000 });
@@ -111,14 +168,55 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
   };
 }
 
-async function open(options: Options, settings: { migrate: boolean; superviseIntervalSeconds?: number }) {
+async function open(
+  options: Pick<Options, "database" | "onError">,
+  settings: { migrate: boolean; superviseIntervalSeconds?: number },
+) {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ db: options.database, schema: "tasks", schedule: false, ...settings });
-  boss.on("error", options.onError);
+  boss.on("error", (error) => options.onError(error));
   return boss;
+}
+
+/** Has one task that was given up done once more, or all of them. Returns how many. */
+async function retryFailed(
+  { boss, db }: { boss: PgBoss; db: SqlDatabase },
+  taskId: string | null,
+): Promise<number> {
+  const { rows } = await db.executeSql(
+    `select name, id from tasks.job
+     where name = any($1::text[]) and state = 'failed' and ($2::uuid is null or id = $2::uuid)
+     order by completed_on limit 1000 for update skip locked`,
+    [[...taskNames], taskId],
+  );
+  const failed = rows as { name: string; id: string }[];
+  for (const [name, tasks] of Map.groupBy(failed, (task) => task.name)) {
+    const ids = tasks.map((task) => task.id);
+    await boss.retry(name, ids, { db });
+  }
+  return failed.length;
 }
 
 function run(workers: Workers, name: TaskName, task: { id: string; data: object }): Promise<void> {
   const worker = workers[name] as Worker<TaskName>;
   return worker(task.data as Parameters<typeof worker>[0], { id: task.id });
 }
+
+const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A `QueueOverview` in one statement. What was given up because it took too long has its reason one level down. */
+const overviewQuery = `
+  select queued.waiting, queued.ready, queued.lag as "lagSeconds",
+    (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'active') as "underWay",
+    (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'failed') as failed,
+    coalesce((select json_agg(task) from (
+      select id, name, coalesce(data ->> 'letter', data ->> 'schedule') as subject, retry_count + 1 as attempts,
+        left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), 1000) as reason,
+        ${utc("created_on")} as "createdAt", ${utc("completed_on")} as "failedAt"
+      from tasks.job where name = any($1::text[]) and state = 'failed' order by completed_on desc limit 100
+    ) as task), '[]') as "failedTasks"
+  from (
+    select count(*)::int as waiting, (count(*) filter (where start_after <= now()))::int as ready,
+      (extract(epoch from now() - min(start_after) filter (where start_after <= now())))::float8 as lag
+    from tasks.job where name = any($1::text[]) and state < 'active' and not blocked
+  ) as queued`;

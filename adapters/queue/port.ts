@@ -8,11 +8,41 @@ export type Tasks = {
   "sweep-photo": { photoId: string };
   /** A subscription to end at the payment provider. */
   "end-subscription": { providerId: string };
+  /** Who somebody is by now, to be told to the payment provider; nobody any more, where the account was deleted. */
+  "tell-customer": { userId: string };
+  /** Money to be sent back at the payment provider. */
+  "send-refund": { refundId: string };
   /** Stored photos that nothing shows any more. */
   "remove-photos": { keys: string[] };
+  /** Generated visits of some buckets to be brought in line with the holidays of an area ("" is every place). */
+  "replan-visits": { area: string; fromBucket: number; beforeBucket: number };
+  /** A schedule that an admin wants to run now. */
+  "run-schedule": { schedule: string };
+  /** Open jobs from a day on that do not carry their day's pay yet. */
+  "stamp-jobs": { fromDay: string };
 };
 
-export type MailTemplate = "applicationApproved" | "applicationRejected" | "emailChanged";
+export type MailTemplate =
+  | "applicationApproved"
+  | "applicationRejected"
+  | "emailChanged"
+  | "jobMissed"
+  | "holidayMoved"
+  | "holidaySkipped"
+  | "holidayBack"
+  | "pickupTomorrow"
+  | "pickupTonight"
+  | "serviceEnded"
+  | "serviceStopped"
+  | "receipt"
+  | "paymentFailed"
+  | "paymentAction"
+  | "cardExpires"
+  | "refundIssued"
+  | "disputeOpened"
+  | "disputeClosed"
+  | "payoutPaid"
+  | "payoutWaiting";
 
 export type TaskName = keyof Tasks;
 
@@ -21,7 +51,12 @@ export const taskNames = [
   "confirm-email",
   "sweep-photo",
   "end-subscription",
+  "tell-customer",
+  "send-refund",
   "remove-photos",
+  "replan-visits",
+  "run-schedule",
+  "stamp-jobs",
 ] as const satisfies readonly TaskName[];
 
 /** Does one task. `id` stays the same when the task is tried again. */
@@ -39,10 +74,51 @@ export type Queue<Transaction> = {
     payload: Tasks[Name],
     when?: { afterSeconds: number },
   ): Promise<void>;
+  /** Sends any number of tasks with one statement. */
+  sendAll<Name extends TaskName>(
+    transaction: Transaction,
+    name: Name,
+    payloads: Tasks[Name][],
+  ): Promise<void>;
   /** Works off tasks as they come, until the queue is stopped. */
   work(workers: Workers): Promise<void>;
-  /** Works off what is due now, for at most the given milliseconds. Returns how many tasks were done. */
-  drain(workers: Workers, milliseconds: number): Promise<number>;
+  /**
+   * Works off what is due now, for at most the given milliseconds, or until it is told to stop. Returns how many tasks
+   * were done.
+   */
+  drain(workers: Workers, milliseconds: number, stopped?: AbortSignal): Promise<number>;
+  overview(): Promise<QueueOverview>;
+  /** Has a task that was given up done once more, under its own id. False where there is none of that id. */
+  retry(transaction: Transaction, taskId: string): Promise<boolean>;
+  /** Has every task that was given up done once more, at most 1,000 of them. Returns how many. */
+  retryAll(transaction: Transaction): Promise<number>;
   /** Ends work, waiting for tasks under way. */
   stop(): Promise<void>;
+};
+
+/** How much there is to do, and what was given up. */
+export type QueueOverview = {
+  /** Tasks to be done now or later. */
+  waiting: number;
+  /** Of these, those to be done now. */
+  ready: number;
+  underWay: number;
+  /** For how many seconds the longest-waiting of the ready ones should have been done already; null without one. */
+  lagSeconds: number | null;
+  failed: number;
+  /** The tasks given up last, at most 100. */
+  failedTasks: FailedTask[];
+};
+
+/** A task that was tried as often as it may be. It is kept for two weeks. */
+export type FailedTask = {
+  id: string;
+  name: string;
+  /** Which letter, or which schedule; null for other tasks. */
+  subject: string | null;
+  attempts: number;
+  /** What went wrong at the last attempt; null where that is not known. */
+  reason: string | null;
+  createdAt: string;
+  failedAt: string;
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { homeownerProfiles, photos, subscriptions, users } from "../schema/index.ts";
 
@@ -80,4 +80,14 @@ export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<
     .where(eq(homeownerProfiles.id, homeownerId));
   if (!row) throw new Error(`Home ${homeownerId} has gone`);
   return row.userId;
+}
+
+/** The homes of users, as far as they have one. */
+export async function findHomesOf(db: Db, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({ id: homeownerProfiles.id })
+    .from(homeownerProfiles)
+    .where(inArray(homeownerProfiles.userId, userIds));
+  return rows.map((row) => row.id);
 }

@@ -1,20 +1,16 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TimeWindow } from "#domain/windows.ts";
 import type { Db } from "../client.ts";
-import { jobs, photos, preferences, ratings, runnerProfiles, users } from "../schema/index.ts";
+import {
+  homeownerProfiles,
+  jobs,
+  photos,
+  preferences,
+  ratings,
+  runnerProfiles,
+  users,
+} from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -56,7 +52,19 @@ export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
 
 /** A job with its runner; null when there is none. */
 export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithRunner | null> {
-  const [row] = await selectJobs(db).where(eq(jobs.id, jobId));
+  const [row] = await jobWithRunner(db).execute({ jobId });
+  return row ?? null;
+}
+
+/**
+ * A job as somebody who wants to take it needs it: with whose home it is, and how many jobs of its day the runner has taken
+ * or begun. Null when there is none.
+ */
+export async function findJobToAccept(
+  db: Db,
+  of: { jobId: string; runnerId: string },
+): Promise<{ job: JobRow; homeUserId: string; openJobsThatDay: number } | null> {
+  const [row] = await jobToAccept(db).execute(of);
   return row ?? null;
 }
 
@@ -77,42 +85,21 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
   return jobsOfRunner(db).execute({ runnerId, fromDay });
 }
 
-/** The runner's assigned and started jobs of one day. */
-export async function countOpenJobs(db: Db, runnerId: string, day: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.runnerId, runnerId),
-        eq(jobs.scheduledOn, day),
-        inArray(jobs.status, ["assigned", "in_progress"]),
-      ),
-    );
-  return row?.count ?? 0;
-}
-
 /**
- * Open jobs in the areas of a runner who is online, at most 50, soonest first, without what the runner declined.
+ * Open jobs in the areas of a runner who is online whose cans are not overdue, at most 50, soonest first, without what the
+ * runner declined.
  * One index scan for each ZIP code; nothing is joined.
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
   return offers(db).execute({ runnerId, now });
 }
 
-/** scheduled → assigned, for whoever comes first. False when the job was not open any more. */
+/** scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue. */
 export async function claimJob(
   db: Db,
   claim: { jobId: string; runnerId: string; now: string },
 ): Promise<boolean> {
-  const claimed = await db
-    .update(jobs)
-    .set({ status: "assigned", runnerId: claim.runnerId, acceptedAt: claim.now })
-    .where(
-      and(eq(jobs.id, claim.jobId), eq(jobs.status, "scheduled"), sql`${jobs.windowEndsAt} > ${claim.now}`),
-    )
-    .returning({ id: jobs.id });
-  return claimed.length > 0;
+  return (await claimedJob(db).execute(claim)).length > 0;
 }
 
 /** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
@@ -158,50 +145,45 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
 }
 
 /**
- * Jobs of a home that nobody has begun, held until the transaction ends, in the order of their ids (so that two
- * transactions never wait for each other).
+ * Jobs of homes that nobody has begun, held until the transaction ends, in the order of their ids (so that two
+ * transactions never wait for each other). `only` leaves out what is another job, of another kind, at a rental or not
+ * on one of its days.
  */
 export async function lockOpenJobsOfHome(
   db: Db,
-  homeownerId: string,
-  onlyJobId?: string,
-): Promise<Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn">[]> {
+  homeownerId: string | string[],
+  only: { jobId?: string; kind?: JobRow["kind"]; atHome?: boolean; fromOn?: string; untilOn?: string } = {},
+): Promise<Pick<JobRow, "id" | "kind" | "status" | "runnerId" | "scheduledOn">[]> {
   return db
-    .select({ id: jobs.id, status: jobs.status, runnerId: jobs.runnerId, scheduledOn: jobs.scheduledOn })
+    .select({
+      id: jobs.id,
+      kind: jobs.kind,
+      status: jobs.status,
+      runnerId: jobs.runnerId,
+      scheduledOn: jobs.scheduledOn,
+    })
     .from(jobs)
     .where(
       and(
-        eq(jobs.homeownerId, homeownerId),
+        Array.isArray(homeownerId)
+          ? inArray(jobs.homeownerId, homeownerId)
+          : eq(jobs.homeownerId, homeownerId),
         inArray(jobs.status, ["scheduled", "assigned"]),
-        onlyJobId === undefined ? undefined : eq(jobs.id, onlyJobId),
+        only.jobId === undefined ? undefined : eq(jobs.id, only.jobId),
+        only.kind === undefined ? undefined : eq(jobs.kind, only.kind),
+        only.atHome ? isNull(jobs.propertyId) : undefined,
+        only.fromOn === undefined ? undefined : gte(jobs.scheduledOn, only.fromOn),
+        only.untilOn === undefined ? undefined : lte(jobs.scheduledOn, only.untilOn),
       ),
     )
     .orderBy(asc(jobs.id))
     .for("update");
 }
 
-/** in_progress → missed, where the runner will not come back. False when it was not under way. */
-export async function abandonJob(db: Db, job: { jobId: string; runnerId: string }): Promise<boolean> {
-  const abandoned = await db
-    .update(jobs)
-    .set({ status: "missed", runnerId: null, acceptedAt: null })
-    .where(and(eq(jobs.id, job.jobId), eq(jobs.runnerId, job.runnerId), eq(jobs.status, "in_progress")))
-    .returning({ id: jobs.id });
-  return abandoned.length > 0;
-}
-
 /** Jobs that a runner has taken or begun, held until the transaction ends. */
-export async function lockActiveJobsOfRunner(
-  db: Db,
-  runnerId: string,
-): Promise<Pick<JobRow, "id" | "status" | "homeownerId" | "scheduledOn">[]> {
+export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<JobRow[]> {
   return db
-    .select({
-      id: jobs.id,
-      status: jobs.status,
-      homeownerId: jobs.homeownerId,
-      scheduledOn: jobs.scheduledOn,
-    })
+    .select()
     .from(jobs)
     .where(and(eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])))
     .orderBy(asc(jobs.id))
@@ -266,6 +248,46 @@ export async function listJobs(
     .limit(page.limit + 1);
 }
 
+const jobWithRunner = prepared((db) =>
+  selectJobs(db)
+    .where(eq(jobs.id, sql.placeholder("jobId")))
+    .prepare("job_with_runner"),
+);
+
+const jobToAccept = prepared((db) =>
+  db
+    .select({
+      job: getTableColumns(jobs),
+      homeUserId: homeownerProfiles.userId,
+      openJobsThatDay: sql<number>`(select count(*)::int from ${jobs} as taken
+        where taken.runner_id = ${sql.placeholder("runnerId")} and taken.scheduled_on = ${jobs.scheduledOn}
+          and taken.status in ('assigned', 'in_progress'))`,
+    })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .where(eq(jobs.id, sql.placeholder("jobId")))
+    .prepare("job_to_accept"),
+);
+
+const claimedJob = prepared((db) =>
+  db
+    .update(jobs)
+    .set({
+      status: "assigned",
+      runnerId: sql`${sql.placeholder("runnerId")}`,
+      acceptedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder("jobId")),
+        eq(jobs.status, "scheduled"),
+        sql`${jobs.outBy} > ${sql.placeholder("now")}`,
+      ),
+    )
+    .returning({ id: jobs.id })
+    .prepare("claim_job"),
+);
+
 const jobsOfHome = prepared((db) =>
   selectJobs(db)
     .where(
@@ -306,7 +328,7 @@ const offers = prepared((db) =>
         cross join lateral (
           select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
           from ${jobs}
-          where status = 'scheduled' and zip_code = area.zip and window_ends_at > ${sql.placeholder("now")}::timestamptz
+          where status = 'scheduled' and zip_code = area.zip and out_by > ${sql.placeholder("now")}::timestamptz
             and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit 50

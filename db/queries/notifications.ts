@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { notifications } from "../schema/index.ts";
+import { prepared } from "./prepared.ts";
+import { records } from "./records.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -8,17 +10,34 @@ export async function insertNotification(
   db: Db,
   notification: typeof notifications.$inferInsert,
 ): Promise<void> {
-  await db.insert(notifications).values(notification);
+  await newNotification(db).execute({ readAt: null, ...notification, link: notification.link ?? null });
+}
+
+/** The same for many people, in one statement. */
+export async function insertNotifications(
+  db: Db,
+  added: (typeof notifications.$inferInsert)[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const given = records(
+    added.map(({ id, userId, type, params, link, createdAt }) => ({
+      id,
+      user_id: userId,
+      type,
+      params,
+      link,
+      created_at: createdAt,
+    })),
+    "id uuid, user_id uuid, type text, params jsonb, link text, created_at timestamptz",
+  );
+  await db.execute(sql`
+    insert into ${notifications} (id, user_id, type, params, link, created_at)
+    select id, user_id, type, params, link, created_at from ${given}`);
 }
 
 /** What somebody was told, newest first, at most 100. */
 export async function listNotifications(db: Db, userId: string): Promise<NotificationRow[]> {
-  return db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(100);
+  return notificationsOf(db).execute({ userId });
 }
 
 /** Marks those of the given notifications as read that are this user's and unread. */
@@ -37,3 +56,28 @@ export async function markNotificationsRead(
       ),
     );
 }
+
+const newNotification = prepared((db) =>
+  db
+    .insert(notifications)
+    .values({
+      id: sql.placeholder("id"),
+      userId: sql.placeholder("userId"),
+      type: sql.placeholder("type"),
+      params: sql.placeholder("params"),
+      link: sql.placeholder("link"),
+      readAt: sql.placeholder("readAt"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .prepare("new_notification"),
+);
+
+const notificationsOf = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder("userId")))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(100)
+    .prepare("notifications_of"),
+);

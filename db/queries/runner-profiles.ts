@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ApplicationStatus } from "#domain/runner-words.ts";
 import type { Db } from "../client.ts";
 import { runnerProfiles, users } from "../schema/index.ts";
+import { prepared } from "./prepared.ts";
 
 export type RunnerProfileRow = typeof runnerProfiles.$inferSelect;
 
@@ -11,9 +12,18 @@ export async function insertRunner(db: Db, runner: typeof runnerProfiles.$inferI
 
 /** A runner's profile, held until the transaction ends: acts of one runner then happen one after another. */
 export async function lockRunner(db: Db, runnerId: string): Promise<RunnerProfileRow | null> {
-  const [row] = await db.select().from(runnerProfiles).where(eq(runnerProfiles.id, runnerId)).for("update");
+  const [row] = await runnerForUpdate(db).execute({ runnerId });
   return row ?? null;
 }
+
+const runnerForUpdate = prepared((db) =>
+  db
+    .select()
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, sql.placeholder("runnerId")))
+    .for("update")
+    .prepare("runner_for_update"),
+);
 
 /** Online or offline, for an approved runner. False when the runner is not approved. */
 export async function updateAvailability(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/actor.ts";
 import { begunStatuses } from "#domain/subscriptions.ts";
@@ -66,10 +66,16 @@ export async function promoteToAdmin(
   return promoted.id;
 }
 
-/** What mail to somebody needs; null when there is no such user. */
+/** What mail to somebody needs, and which they want; null when there is no such user. */
 export async function findRecipient(db: Db, userId: string) {
   const [row] = await db
-    .select({ email: users.email, firstName: users.firstName, language: preferences.language })
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      language: preferences.language,
+      emailNotifications: preferences.emailNotifications,
+      jobAlerts: preferences.jobAlerts,
+    })
     .from(users)
     .innerJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId));
@@ -154,6 +160,15 @@ export async function lockAdmins(db: Db): Promise<number> {
   return admins.length;
 }
 
+/** The admins who can sign in. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return admins.map(({ id }) => id);
+}
+
 /** Takes a person's data out of everything that only concerns them. The row stays, without a name, for the money records. */
 export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
   const { userId, now } = erasure;
@@ -173,6 +188,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
     .update(homeownerProfiles)
     .set({
       address: "Deleted",
+      publicStreet: null,
       unit: null,
       phoneNumber: null,
       specialInstructions: null,

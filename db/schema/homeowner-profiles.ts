@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Weekday } from "#domain/weekdays.ts";
+import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -15,6 +16,8 @@ export const homeownerProfiles = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     address: text().notNull(),
     unit: text(),
+    /** The street without the house number, as offers show it; null until generation has worked it out. */
+    publicStreet: text("public_street"),
     city: text().notNull(),
     state: text().notNull(),
     zipCode: text("zip_code").notNull(),
@@ -25,11 +28,19 @@ export const homeownerProfiles = pgTable(
     numberOfCans: smallint("number_of_cans").notNull().default(1),
     /** IANA name, found from the ZIP code; an unknown one takes its state's most common zone. */
     timeZone: text("time_zone").notNull(),
+    /** When the generated pickups are. */
+    pickupWindow: text("pickup_window").$type<TimeWindow>().notNull().default("morning"),
+    /** The cans go out the evening before collection, and come back after it, rather than within the window. */
+    outEveningBefore: boolean("out_evening_before").notNull().default(false),
+    inAfterCollection: boolean("in_after_collection").notNull().default(false),
+    /** A 256th of all homes; generation goes bucket by bucket, under a lock that acts of a home's service share. */
+    bucket: smallint().notNull().generatedAlwaysAs(sql`get_byte(uuid_send(id), 15)::smallint`),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     check("homeowner_profiles_address_length", sql`char_length(${table.address}) between 1 and 120`),
     check("homeowner_profiles_unit_length", sql`char_length(${table.unit}) <= 40`),
+    check("homeowner_profiles_public_street_length", sql`char_length(${table.publicStreet}) <= 120`),
     check("homeowner_profiles_city_length", sql`char_length(${table.city}) between 1 and 60`),
     check("homeowner_profiles_state", sql`${table.state} ~ '^[A-Z]{2}$'`),
     check("homeowner_profiles_zip_code", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
@@ -40,6 +51,11 @@ export const homeownerProfiles = pgTable(
     ),
     check("homeowner_profiles_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("homeowner_profiles_cans", sql`${table.numberOfCans} between 1 and 10`),
+    check(
+      "homeowner_profiles_window",
+      sql`${table.pickupWindow} in ${sql.raw(`('${timeWindows.join("', '")}')`)}`,
+    ),
+    index("homeowner_profiles_bucket").on(table.bucket),
     index("homeowner_profiles_created").on(table.createdAt, table.id),
   ],
 );

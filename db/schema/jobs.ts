@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CanKind } from "#domain/cans.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import { instant } from "./columns.ts";
@@ -41,6 +42,11 @@ export const jobs = pgTable(
     timeWindow: text("time_window").$type<TimeWindow>().notNull(),
     windowStartsAt: instant("window_starts_at").notNull(),
     windowEndsAt: instant("window_ends_at").notNull(),
+    /** Until when the cans are to be out, and until when back. Past the first an open job is missed, past the second one in progress. */
+    outBy: instant("out_by").notNull(),
+    inBy: instant("in_by").notNull(),
+    /** Which kinds of cans go out. */
+    canKinds: text("can_kinds").array().$type<CanKind[]>().notNull().default(["trash"]),
     /** Street with number, then unit: only for the homeowner, the job's runner and admins. */
     address: text().notNull(),
     /** The street without the house number: what an offer shows. */
@@ -69,6 +75,14 @@ export const jobs = pgTable(
     check("jobs_window", sql`${table.timeWindow} in ${sql.raw(`('${timeWindows.join("', '")}')`)}`),
     check("jobs_window_order", sql`${table.windowStartsAt} < ${table.windowEndsAt}`),
     check(
+      "jobs_legs_order",
+      sql`${table.windowStartsAt} < ${table.outBy} and ${table.outBy} <= ${table.inBy} and ${table.inBy} <= ${table.windowEndsAt}`,
+    ),
+    check(
+      "jobs_can_kinds",
+      sql`cardinality(${table.canKinds}) between 1 and 3 and ${table.canKinds} <@ array['trash','recycling','yard']`,
+    ),
+    check(
       "jobs_runner",
       sql`(${table.runnerId} is not null) = (${table.status} in ('assigned', 'in_progress', 'completed'))`,
     ),
@@ -86,11 +100,13 @@ export const jobs = pgTable(
     check("jobs_property_only_checkout", sql`${table.propertyId} is null or ${table.kind} = 'checkout'`),
     uniqueIndex("jobs_one_generated")
       .on(table.homeownerId, table.scheduledOn, table.kind)
-      .where(sql`kind = 'weekly'`),
+      .where(sql`kind = 'weekly' and status <> 'cancelled'`),
     index("jobs_homeowner").on(table.homeownerId, table.scheduledOn),
     index("jobs_runner_day").on(table.runnerId, table.scheduledOn).where(sql`runner_id is not null`),
     index("jobs_property").on(table.propertyId),
     index("jobs_day").on(table.scheduledOn, table.status),
+    index("jobs_out_due").on(table.outBy).where(sql`status in ('scheduled', 'assigned')`),
+    index("jobs_in_due").on(table.inBy).where(sql`status = 'in_progress'`),
     index("jobs_created").on(table.createdAt, table.id),
   ],
 );

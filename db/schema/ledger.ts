@@ -1,29 +1,46 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type LedgerAccount, type LedgerKind, ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { instant } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
-export type LedgerKind = "earning";
-export type LedgerAccount = "runner_pay" | "runner_payable";
+const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
-/** Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. */
+/**
+ * Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. Which accounts a kind
+ * is booked in, `ledgerSides` in `domain/ledger.ts` says. What a movement comes from:
+ *
+ * earning: the job. adjustment: an admin's act. payout: "payout:<payout id>". charge: "charge:<invoice id>", and
+ * "void:<invoice id>" where it was taken back. payment: "payment:<invoice id>". credit: the missed job, or
+ * "hold:<hold id>". credit_reversal: the job. refund: "refund:<provider refund id>", and "refund:<provider refund
+ * id>:failed" where the bank sent it back. dispute: "dispute:<dispute id>:<the provider's name for the movement>".
+ */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
   {
     id: uuid().primaryKey(),
     kind: text().$type<LedgerKind>().notNull(),
     jobId: uuid("job_id").references(() => jobs.id),
+    /** What it comes from, such as "payment:" and the invoice's id: each source moves money once. */
+    source: text().unique("ledger_transactions_source_unique"),
+    /** Why, in an admin's words or as a key of the catalogue. */
+    reason: text(),
     bookedAt: instant("booked_at").notNull(),
   },
   (table) => [
-    check("ledger_transactions_kind", sql`${table.kind} in ('earning')`),
+    check("ledger_transactions_kind", sql`${table.kind} in ${quoted(ledgerKinds)}`),
+    check(
+      "ledger_transactions_lengths",
+      sql`char_length(${table.source}) <= 300 and char_length(${table.reason}) <= 1000`,
+    ),
     check(
       "ledger_transactions_earning_has_job",
       sql`${table.kind} <> 'earning' or ${table.jobId} is not null`,
     ),
     uniqueIndex("ledger_transactions_job_kind").on(table.jobId, table.kind),
     index("ledger_transactions_booked").on(table.bookedAt),
+    index("ledger_transactions_credits").on(table.bookedAt).where(sql`kind in ('credit', 'credit_reversal')`),
   ],
 );
 
@@ -39,14 +56,23 @@ export const ledgerEntries = pgTable(
     /** Whose balance it is; null for the platform's own accounts. */
     userId: uuid("user_id").references(() => users.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    /** The Monday of the week that a runner's money belongs to, in the platform's zone; null on other accounts. */
+    payWeek: date("pay_week", { mode: "string" }),
   },
   (table) => [
-    check("ledger_entries_account", sql`${table.account} in ('runner_pay', 'runner_payable')`),
+    check("ledger_entries_account", sql`${table.account} in ${quoted(ledgerAccounts)}`),
     check("ledger_entries_amount", sql`${table.amountCents} between -100000000000 and 100000000000`),
     check(
       "ledger_entries_holder",
-      sql`(${table.account} = 'runner_payable') = (${table.userId} is not null)`,
+      sql`(${table.account} in ('runner_payable', 'homeowner_balance')) = (${table.userId} is not null)`,
     ),
+    check(
+      "ledger_entries_pay_week",
+      sql`(${table.account} = 'runner_payable') = (${table.payWeek} is not null) and extract(isodow from ${table.payWeek}) = 1`,
+    ),
+    index("ledger_entries_pay_week_runner")
+      .on(table.payWeek, table.userId)
+      .where(sql`account = 'runner_payable'`),
     index("ledger_entries_transaction").on(table.transactionId),
     index("ledger_entries_balance").on(table.userId, table.account),
   ],

@@ -22,5 +22,7 @@ export const notifications = pgTable(
     check("notifications_type_length", sql`char_length(${table.type}) <= 60`),
     check("notifications_link", sql`${table.link} like '/%' and char_length(${table.link}) <= 200`),
     index("notifications_user").on(table.userId, table.createdAt),
+    // Rows come in the order of time: a few pages tell which old ones there are to purge.
+    index("notifications_created").using("brin", table.createdAt),
   ],
 );

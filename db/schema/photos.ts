@@ -37,5 +37,6 @@ export const photos = pgTable(
       .where(sql`attached_at is not null and job_id is null`),
     index("photos_job").on(table.jobId),
     index("photos_owner").on(table.ownerId),
+    index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
   ],
 );

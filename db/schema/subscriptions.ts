@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type CardBrand, cardBrands } from "#domain/payment-card.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { instant } from "./columns.ts";
@@ -27,9 +38,26 @@ export const subscriptions = pgTable(
     /** 1 to 12: the last month in which the card is valid. */
     cardExpiryMonth: smallint("card_expiry_month"),
     cardExpiryYear: smallint("card_expiry_year"),
+    /** The expiry, as its month's first day, that the homeowner was last told is near. */
+    cardExpiryTold: date("card_expiry_told", { mode: "string" }),
     createdAt: instant("created_at").notNull(),
     activatedAt: instant("activated_at"),
     endedAt: instant("ended_at"),
+    /** The month that is paid for; null until the provider has said so. */
+    periodStartsAt: instant("period_starts_at"),
+    periodEndsAt: instant("period_ends_at"),
+    /** The homeowner cancelled: it ends with the month that is paid for. */
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** Why, where the homeowner said so. */
+    cancelReason: text("cancel_reason"),
+    pausedAt: instant("paused_at"),
+    /** When the provider's object was last looked at. */
+    syncedAt: instant("synced_at"),
+    /**
+     * Goes up with every change. What the provider said is only taken where nothing has changed since it was asked: an
+     * older state never replaces a newer one.
+     */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     check(
@@ -48,7 +76,14 @@ export const subscriptions = pgTable(
     check("subscriptions_card_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
     check("subscriptions_card_month", sql`${table.cardExpiryMonth} between 1 and 12`),
     check("subscriptions_card_year", sql`${table.cardExpiryYear} between 2000 and 2199`),
+    check("subscriptions_period", sql`${table.periodStartsAt} < ${table.periodEndsAt}`),
     check("subscriptions_ended", sql`(${table.endedAt} is not null) = (${table.status} = 'canceled')`),
+    check("subscriptions_reason_length", sql`char_length(${table.cancelReason}) <= 1000`),
+    uniqueIndex("subscriptions_provider").on(table.providerId),
+    index("subscriptions_period_end").on(table.periodEndsAt).where(sql`status <> 'canceled'`),
+    index("subscriptions_card_expiry")
+      .on(table.cardExpiryYear, table.cardExpiryMonth)
+      .where(sql`status in ('active', 'past_due')`),
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`status <> 'canceled'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
   ],

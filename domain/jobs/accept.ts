@@ -4,18 +4,18 @@ import type { JobStatus } from "./status.ts";
 
 /**
  * Why this runner may not take this job, or null. `openJobsThatDay` counts the runner's assigned and
- * started jobs of the job's day; `now` and `windowEndsAt` are UTC instants. The claim itself is decided
- * by `claimJob` in SQL: this rule only words what it would refuse.
+ * started jobs of the job's day; `now` and `outBy`, until when the cans are to be out, are UTC instants. The claim itself is
+ * decided by `claimJob` in SQL: this rule only words what it would refuse.
  */
 export function refuseAccept(
-  job: { status: JobStatus; zipCode: string; windowEndsAt: string },
+  job: { status: JobStatus; zipCode: string; outBy: string },
   runner: { isAvailable: boolean; serviceAreas: readonly string[]; openJobsThatDay: number },
   now: string,
 ): Refusal | null {
   if (!runner.serviceAreas.includes(job.zipCode)) return { code: "JOB_OUTSIDE_AREA" };
   if (!runner.isAvailable) return { code: "RUNNER_OFFLINE" };
   if (job.status !== "scheduled") return { code: "JOB_TAKEN" };
-  if (job.windowEndsAt <= now) return { code: "WINDOW_PASSED" };
+  if (job.outBy <= now) return { code: "WINDOW_PASSED" };
   if (runner.openJobsThatDay >= maxOpenJobsPerDay) return { code: "DAY_FULL" };
   return null;
 }

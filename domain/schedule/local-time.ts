@@ -29,6 +29,13 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The Monday of the date's week, and of the week after it. */
+export function weekOf(day: string): { from: string; to: string } {
+  const date = Temporal.PlainDate.from(day);
+  const monday = date.subtract({ days: date.dayOfWeek - 1 });
+  return { from: monday.toString(), to: monday.add({ days: 7 }).toString() };
+}
+
 /** First day of the date's month, and of the month after it. */
 export function monthOf(day: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(day).with({ day: 1 });
@@ -40,7 +47,8 @@ export function startOfDay(day: string, timeZone: string): string {
   return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
 }
 
-function instantAt(day: string, hour: number, timeZone: string): string {
+/** The UTC instant at which a clock at the place shows an hour. An hour that daylight saving leaves out moves forward. */
+export function instantAt(day: string, hour: number, timeZone: string): string {
   return toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }),
   );

@@ -3,6 +3,7 @@ export const admin = {
   denied: "You don't have permission to access the admin dashboard.",
   redirecting: "Admin access required. Redirecting...",
   title: "Admin Dashboard",
+  health: "Health",
   lead: "{count, plural, =0 {No application is waiting.} one {# application is waiting for an answer.} other {# applications are waiting for an answer.}}",
 
   stats: {
@@ -16,7 +17,7 @@ export const admin = {
     jobsToday: "Jobs Today",
     jobsTodayHint: "Cancelled ones left out",
     serviceRate: "Service Rate",
-    serviceRateHint: "Completed of due, 30 days",
+    serviceRateHint: "Promises kept, 30 days",
     serviceRateNone: "No pickup was due in 30 days",
     failed: "The figures could not be loaded.",
     retry: "Try Again",
@@ -27,6 +28,7 @@ export const admin = {
     jobActivity: "Job Activity",
     homeowners: "Homeowners",
     runners: "Runners",
+    settings: "Settings",
   },
 
   list: {

@@ -55,12 +55,20 @@ export const homeowner = {
       testText: "No payment will be processed",
       active: "Your service is active already. This saves your changes and charges nothing.",
       complete: "Complete Setup (Test Mode)",
+      completeWithCard: "Complete Setup",
+      cardLoading: "Getting the card form ready...",
+      cardFailed: "The card form could not be loaded. Please reload this page.",
+      cardDeclined: "Your card could not be confirmed. Please check it, or try another one.",
+      cardNote: "Your card goes straight to Stripe, who takes the payment. We never see its number.",
     },
     missing: {
       title: "Missing Information",
       text: "Please fill in all required fields and select at least one pickup day.",
     },
-    done: { title: "Account Setup Complete!", text: "Your service is active. Let’s plan a pickup." },
+    done: {
+      title: "Account Setup Complete!",
+      text: "Your service is active, and your weekly pickups are planned.",
+    },
     failed: {
       title: "Setup Failed",
       text: "There was an error setting up your account. Please try again.",
@@ -139,6 +147,7 @@ export const homeowner = {
     },
     quick: {
       title: "Quick Actions",
+      calendar: "Calendar & Vacation",
       notifications: "Notification Settings",
       settings: "Account Settings",
       billing: "Billing & Payment",
@@ -178,13 +187,14 @@ export const homeowner = {
     count:
       "{count, plural, =0 {Right now nothing is planned.} one {Right now that is # pickup.} other {Right now that is # pickups.}}",
     finishes: "A pickup that is under way is finished.",
-    charge: "The monthly charge stops for as long as the service is paused.",
-    back: "You can resume anytime. What was cancelled does not come back by itself.",
+    charge:
+      "Nothing is charged while the service is paused, and what is left of the month you paid for is kept for when you resume.",
+    back: "You can resume anytime. Your weekly pickups are planned again then; extra ones you schedule anew.",
     paused: { title: "Service Paused", text: "Your service has been paused. You can resume anytime." },
     failed: "Failed to pause service. Please try again.",
     resumed: {
       title: "Service Resumed",
-      text: "Good to have you back. Schedule a pickup whenever you like.",
+      text: "Good to have you back. Your weekly pickups are planned again.",
     },
     resumeFailed: "Failed to resume service. Please try again.",
   },
@@ -223,6 +233,8 @@ export const homeowner = {
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}from curb to back",
     runner: "Runner: {runner}",
     open: "Waiting for a runner",
+    missed: "We are sorry. We have credited you for it.",
+    credit: "See the credit",
     doneAt: "Done {time}",
     doneBy: "Done by {runner}, {time}",
   },

@@ -147,6 +147,11 @@ export const runner = {
     showAll: "Show all {count, number}",
   },
 
+  tools: {
+    title: "Quick Tools",
+    earningsReport: "Earnings Report",
+  },
+
   setUp: {
     title: "Set Up Your Runner Profile",
     text: "Tell us where and when you run. Once your application is approved, the jobs of your neighborhood stand here.",

@@ -76,5 +76,28 @@ export const settings = {
     payoutEmail: "Payout e-mail",
     updated: { title: "Settings Updated", text: "Your pay goes to {email}." },
     failed: "Failed to update settings. Please try again.",
+
+    bank: {
+      title: "Bank account",
+      note: "You tell the payment provider on its own page. We never see the number.",
+      noteTest: "This is test mode: pay is booked, no money is sent, and no bank is asked for.",
+      status: "Status",
+      none: "Not added yet",
+      incomplete: "The payment provider still needs something from you",
+      ready: "Ready for your pay",
+      readyTest: "Test account added",
+      account: "Account",
+      waits: "Your pay waits until there is one.",
+      add: "Add Bank Account",
+      goOn: "Go On",
+      change: "Change Bank Account",
+      check: "Check Again",
+      addedTest: {
+        title: "Test Account Added",
+        text: "It is only a mark for test mode: there is no bank behind it.",
+      },
+      failed: "The page of the payment provider could not be opened. Please try again.",
+      checkFailed: "The payment provider did not answer. Please try again.",
+    },
   },
 } as const;

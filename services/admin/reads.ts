@@ -48,17 +48,21 @@ export async function jobs(
 
 /**
  * Figures of the whole service: homes, approved runners, what active subscriptions bring a month, today's pickups in
- * the platform's zone, and completed among completed and missed ones of the last 30 days.
+ * the platform's zone, and the promises kept among those made by pickups of the last 30 days.
  */
 export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
   const today = localDay(deps.now(), platformTimeZone);
   const figures = await findAdminFigures(deps.db, { today, rateFrom: addDays(today, -30) });
-  const due = figures.completed + figures.missed;
   return {
     totalHomeowners: figures.totalHomeowners,
     activeRunners: figures.activeRunners,
     monthlyRevenue: formatCents(figures.monthlyRevenueCents),
     jobsToday: figures.jobsToday,
-    serviceRate: due === 0 ? null : Math.round((figures.completed / due) * 1000) / 10,
+    serviceRate: figures.promisesMade === 0 ? null : percent(figures.promisesKept, figures.promisesMade),
   };
+}
+
+/** To one decimal; 100 only where nothing is missing. */
+function percent(part: number, whole: number): number {
+  return Math.floor((part * 1000) / whole) / 10;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { saveEmailChange } from "#db/queries/email-changes.ts";
 import {
   homeownerProfiles,
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await warmPool(app);
 });
 afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
 
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
@@ -131,5 +132,4 @@ test("20 tabs that set up one subscription at once share it", async () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await app.deps.db.$count(subscriptions, eq(subscriptions.userId, person.userId))).toBe(1);
   }
-  await expectInvariants(app);
 });

@@ -3,6 +3,7 @@ import type * as contract from "#contracts/auth.ts";
 import { takeEmailChange } from "#db/queries/email-changes.ts";
 import { updateEmail } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
+import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -17,6 +18,7 @@ export function confirmEmail(
     if (!change) throw new Refused({ code: "LINK_INVALID" });
     const changed = await updateEmail(tx, { userId: change.userId, email: change.newEmail, now });
     if (!changed) throw new Refused({ code: "EMAIL_IN_USE" });
+    await changeCustomer(deps, tx, change.userId);
     return { ok: true };
   });
 }

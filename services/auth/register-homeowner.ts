@@ -12,7 +12,7 @@ export function registerHomeowner(
   device: Device,
   input: z.output<typeof contract.registerHomeowner.input>,
 ): Promise<SignedIn> {
-  return createAccount(deps, device, { ...input, role: "homeowner" }, (tx, userId) =>
-    placeHome(deps, tx, userId, input),
-  );
+  return createAccount(deps, device, { ...input, role: "homeowner" }, async (tx, userId) => {
+    await placeHome(deps, tx, userId, input);
+  });
 }

@@ -2,16 +2,18 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
 import { findJobWithRunner, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { insertSkippedDays } from "#db/queries/skipped-days.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { refuseCancel } from "#domain/jobs/change.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
 import { renderJob } from "../render-job.ts";
+import { holdBucket } from "./hold-bucket.ts";
 
 /**
- * Cancels one of the homeowner's pickups; its runner is told. Cancelled already: the same answer. Refuses with
- * NOT_FOUND and with JOB_NOT_CANCELLABLE once it has begun.
+ * Cancels one of the homeowner's pickups; its runner is told. A generated one stays away until `undoSkip` of its day.
+ * Cancelled already: the same answer. Refuses with NOT_FOUND and with JOB_NOT_CANCELLABLE once it has begun.
  */
 export function cancelJob(
   deps: Deps,
@@ -19,11 +21,16 @@ export function cancelJob(
   input: z.output<typeof contract.cancelJob.input>,
 ): Promise<Job> {
   return deps.transact(async (tx) => {
-    const held = actor.homeownerId ? await lockOpenJobsOfHome(tx, actor.homeownerId, input.jobId) : [];
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId: input.jobId });
     const before = await findJobWithRunner(tx, input.jobId);
-    if (!before || before.job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    if (!before || before.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
     if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
     await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: null });
+    const days = held.flatMap((job) => (job.kind === "weekly" ? job.scheduledOn : []));
+    await insertSkippedDays(tx, { homeownerId, days, now: deps.now() });
     const after = await findJobWithRunner(tx, input.jobId);
     return renderJob(deps, after ?? before);
   });

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
+import { holdRates } from "#db/queries/rates.ts";
 import {
   findLiveSubscription,
   insertSubscription,
@@ -9,9 +10,13 @@ import {
 import { lockUser } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { holdAccount } from "../auth/hold-account.ts";
+import { ensureCustomer } from "../billing/ensure-customer.ts";
+import { syncSubscription } from "../billing/sync-subscription.ts";
 import type { Deps } from "../deps.ts";
-import { monthlyRateCents } from "../platform-settings.ts";
+import { hour, later } from "../instants.ts";
+import { rateOn } from "../platform-settings.ts";
 
 /**
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
@@ -22,9 +27,9 @@ export async function createSubscription(
   deps: Deps,
   actor: HomeownerActor,
 ): Promise<z.output<typeof contract.createSubscription.output>> {
-  const known = await findLiveSubscription(deps.db, actor.userId);
+  const known = await findPresent(deps, actor.userId);
   const begun = known ?? (await begin(deps, actor));
-  const linked = begun.clientSecret ? begun : await link(deps, begun);
+  const linked = begun.providerId ? begun : await link(deps, begun);
   return {
     clientSecret: linked.clientSecret ?? "",
     status: linked.status,
@@ -32,15 +37,29 @@ export async function createSubscription(
   };
 }
 
+/** One that was begun long ago and never confirmed has ended at the provider: it is looked up before it is shown. */
+async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow | null> {
+  const known = await findLiveSubscription(deps.db, userId);
+  const isOld = known?.status === "incomplete" && known.createdAt < later(deps.now(), -setupPatience);
+  if (!known?.providerId || !isOld) return known;
+  await syncSubscription(deps, known.id);
+  return findLiveSubscription(deps.db, userId);
+}
+
+/** Somewhat less than the 23 hours after which the provider gives a set-up up. */
+const setupPatience = 22 * hour;
+
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
+    await holdRates(tx);
+    const now = deps.now();
     await insertSubscription(tx, {
       id: deps.newId(),
       userId: actor.userId,
       status: "incomplete",
-      monthlyRateCents: await monthlyRateCents(tx),
-      createdAt: deps.now(),
+      monthlyRateCents: await rateOn(tx, "monthly_price", localDay(now, platformTimeZone)),
+      createdAt: now,
     });
     const subscription = await findLiveSubscription(tx, actor.userId);
     if (!subscription) throw new Error(`The subscription of user ${actor.userId} has gone`);
@@ -53,7 +72,10 @@ async function link(deps: Deps, subscription: SubscriptionRow): Promise<Subscrip
   const { id, userId, monthlyRateCents: cents } = subscription;
   const { providerId, clientSecret } = await deps.payments.createSubscription({
     key: id,
+    firstAskedAt: subscription.createdAt,
+    now: deps.now(),
     userId,
+    customerId: await ensureCustomer(deps, userId),
     monthlyRateCents: cents,
   });
   const linked = await deps.transact(async (tx) => {

@@ -5,6 +5,7 @@ import { saveCard } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
+import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
 import { chargedSubscription } from "./charged-subscription.ts";
 
@@ -18,7 +19,9 @@ export async function finishCardChange(
   input: z.output<typeof contract.finishCardChange.input>,
 ): Promise<User> {
   const { id, providerId } = await chargedSubscription(deps.db, actor.userId);
-  const card = await deps.payments.finishCardChange({ providerId, confirmation: input.confirmation });
+  const card = await unlessEnded(deps, id, { code: "SUBSCRIPTION_REQUIRED" }, () =>
+    deps.payments.finishCardChange({ providerId, confirmation: input.confirmation }),
+  );
   if (!card) throw new Refused({ code: "CARD_NOT_CONFIRMED" });
   return deps.transact(async (tx) => {
     if (!(await saveCard(tx, { id, card }))) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });

@@ -2,15 +2,17 @@ import type { Job } from "#contracts/job.ts";
 import type { Db } from "#db/client.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, insertJob, type JobRow } from "#db/queries/jobs.ts";
+import { holdRates } from "#db/queries/rates.ts";
+import { isOnHold } from "#db/queries/service-holds.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
 import { refuseSchedule } from "#domain/jobs/schedule.ts";
 import { publicStreet } from "#domain/public-address.ts";
-import { refuseIf } from "#domain/refusal.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
 import { daysBetween, localDay, windowInstants } from "#domain/schedule/local-time.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TimeWindow } from "#domain/windows.ts";
 import type { Deps } from "../deps.ts";
-import { runnerRateCents } from "../platform-settings.ts";
+import { rateOn } from "../platform-settings.ts";
 import { renderJob } from "../render-job.ts";
 
 /** Where a pickup is. */
@@ -25,8 +27,9 @@ export type Place = {
 };
 
 /**
- * Adds a wished pickup at a place, stamped with the runner's rate of today. The date and the window are those of the
- * place's time zone. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST or DAY_TOO_FAR.
+ * Adds a wished pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the
+ * place's time zone. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, DAY_TOO_FAR, and at home with
+ * DAY_ON_HOLD.
  */
 export async function insertPickup(
   deps: Deps,
@@ -52,6 +55,9 @@ export async function insertPickup(
       windowEnded: window.endsAt <= now,
     }),
   );
+  if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
+    throw new Refused({ code: "DAY_ON_HOLD" });
+  await holdRates(tx);
   const jobId = deps.newId();
   await insertJob(tx, {
     id: jobId,
@@ -63,9 +69,11 @@ export async function insertPickup(
     timeWindow,
     windowStartsAt: window.startsAt,
     windowEndsAt: window.endsAt,
+    outBy: window.endsAt,
+    inBy: window.endsAt,
     ...(await addressCopies(tx, place)),
     numberOfCans: place.numberOfCans,
-    payCents: await runnerRateCents(tx),
+    payCents: await rateOn(tx, "runner_rate", scheduledDate),
     specialInstructions: pickup.specialInstructions || place.specialInstructions,
     createdAt: now,
   });

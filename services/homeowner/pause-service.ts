@@ -1,32 +1,53 @@
+import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { User } from "#contracts/user.ts";
-import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import type { Db } from "#db/client.ts";
 import { changeSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { isServed } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
+import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
-import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+import { holdBucket } from "./hold-bucket.ts";
+import { pauseVisits } from "./pause-visits.ts";
 
 /**
  * Pauses the service, at the payment provider too: everything that has not begun, today's included, is cancelled and
- * the runners are told. Refuses with NOTHING_TO_PAUSE.
+ * the runners are told. Nothing is charged until it is resumed, and what is left of the month that is paid for is kept
+ * until then (`resumeService`). Refuses with NOTHING_TO_PAUSE, and with PAYMENT_NEEDED where the
+ * provider wants the money of the last month first.
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
-  if (!subscription?.providerId || !["active", "past_due"].includes(subscription.status))
+  if (!subscription?.providerId || !isServed(subscription.status))
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
-  await deps.payments.pauseSubscription({ providerId: subscription.providerId });
+  await pauseAtProvider(deps, subscription.id, subscription.providerId);
   return deps.transact(async (tx) => {
-    const paused = await changeSubscription(tx, {
+    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const isPaused = await changeSubscription(tx, {
       id: subscription.id,
       from: ["active", "past_due"],
       to: "paused",
+      now: deps.now(),
     });
-    if (!paused) throw new Refused({ code: "NOTHING_TO_PAUSE" });
-    if (actor.homeownerId) {
-      const held = await lockOpenJobsOfHome(tx, actor.homeownerId);
-      await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: "paused" });
-    }
+    if (!isPaused && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_PAUSE" });
+    if (actor.homeownerId)
+      await pauseVisits(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
     return readUser(deps, tx, actor.userId);
   });
+}
+
+/** A provider that bills by itself may have told of the pause before the transaction began. */
+async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+  return !deps.payments.billMonth && (await findLiveSubscription(tx, userId))?.status === "paused";
+}
+
+async function pauseAtProvider(deps: Deps, id: string, providerId: string): Promise<void> {
+  try {
+    await unlessEnded(deps, id, { code: "NOTHING_TO_PAUSE" }, () =>
+      deps.payments.pauseSubscription({ providerId }),
+    );
+  } catch (error) {
+    throw error instanceof PaymentRefused ? new Refused({ code: "PAYMENT_NEEDED" }) : error;
+  }
 }

@@ -1,17 +1,24 @@
 import type { Db } from "#db/client.ts";
+import { listRhythms, replaceRhythms } from "#db/queries/can-rhythms.ts";
 import { findHome, saveHome } from "#db/queries/homeowner-profiles.ts";
 import { moveOpenJobs } from "#db/queries/jobs.ts";
+import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
+import { publicStreet } from "#domain/public-address.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { pickupDaysOf, withPickupDays } from "#domain/schedule/rhythm.ts";
 import { stateTimeZones } from "#domain/schedule/state-time-zones.ts";
 import type { UsState } from "#domain/us-states.ts";
 import type { Weekday } from "#domain/weekdays.ts";
 import type { Deps } from "../deps.ts";
+import { replan } from "../schedules/generate.ts";
+import { holdBucket } from "./hold-bucket.ts";
 import { addressCopies } from "./insert-pickup.ts";
 
 /**
  * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
- * zone). What may be left out and is undefined stays as it was; null clears it.
+ * zone), and lets its visits follow. What may be left out and is undefined stays as it was; null clears it. Only
+ * `holdAccount` comes before it in a transaction.
  */
 export async function placeHome(
   deps: Deps,
@@ -28,11 +35,15 @@ export async function placeHome(
     specialInstructions?: string | null | undefined;
     numberOfCans?: number | undefined;
   },
-): Promise<void> {
+): Promise<{ homeownerId: string }> {
+  const present = await findHome(tx, userId);
+  const id = present?.id ?? deps.newId();
+  await holdBucket(tx, id);
   await saveHome(tx, {
-    id: deps.newId(),
+    id,
     userId,
     address: home.address,
+    publicStreet: publicStreet(home.address),
     unit: home.unit === "" ? null : home.unit,
     city: home.city,
     state: home.state,
@@ -44,13 +55,24 @@ export async function placeHome(
     timeZone: await timeZoneOf(tx, home),
     createdAt: deps.now(),
   });
-  await moveJobs(tx, userId);
+  await followHome(deps, tx, userId);
+  return { homeownerId: id };
 }
 
-/** Lets what has not begun of a home follow it to its present address. */
-export async function moveJobs(tx: Db, userId: string): Promise<void> {
+/**
+ * Lets what was planned for a home follow what its row says by now, under `holdBucket`: other pickup days become its
+ * rhythms, visits that are not wanted any more are cancelled and their runners told, new ones are there at once, and
+ * what has not begun moves to its present address.
+ */
+export async function followHome(deps: Deps, tx: Db, userId: string): Promise<void> {
   const home = await findHome(tx, userId);
-  if (home) await moveOpenJobs(tx, home.id, await addressCopies(tx, home));
+  if (!home) return;
+  const rhythms = await listRhythms(tx, home.id);
+  if (pickupDaysOf(rhythms).join() !== home.pickupDays.join())
+    await replaceRhythms(tx, home.id, withPickupDays(rhythms, home.pickupDays));
+  if (await findLiveSubscription(tx, userId))
+    await replan(deps, tx, { homeownerId: home.id }, { userId, reason: "service changed" });
+  await moveOpenJobs(tx, home.id, await addressCopies(tx, home));
 }
 
 /** The zone of a ZIP code; an unknown one takes its state's most common zone (decisions.md, Time). */

@@ -1,20 +1,45 @@
 import type { User } from "#contracts/user.ts";
-import { changeSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
+import type { Db } from "#db/client.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { changeSubscription, findLiveSubscription, movePeriodEnd } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { isServed } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
+import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
+import { holdBucket } from "./hold-bucket.ts";
+import { resumeVisits } from "./pause-visits.ts";
 
-/** Takes a paused service up again, at the payment provider too. Refuses with NOTHING_TO_RESUME. */
+/**
+ * Takes a paused service up again, at the payment provider too; the weekly pickups are there again at once. The month
+ * that was paid for goes on where the pause stopped it: a provider takes what was left of it off the next charge, in test
+ * mode it ends as much later as the pause has lasted. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID where the
+ * provider could not charge.
+ */
 export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || subscription.status !== "paused")
     throw new Refused({ code: "NOTHING_TO_RESUME" });
-  const { status } = await deps.payments.resumeSubscription({ providerId: subscription.providerId });
+  const { id, pausedAt, providerId } = subscription;
+  const { status } = await unlessEnded(deps, id, { code: "NOTHING_TO_RESUME" }, () =>
+    deps.payments.resumeSubscription({ providerId }),
+  );
+  if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
   return deps.transact(async (tx) => {
+    const now = deps.now();
+    const home = await findHome(tx, actor.userId);
+    if (home) await holdBucket(tx, home.id);
     const to = status === "past_due" ? "past_due" : "active";
-    if (!(await changeSubscription(tx, { id: subscription.id, from: ["paused"], to })))
-      throw new Refused({ code: "NOTHING_TO_RESUME" });
+    const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
+    if (!isResumed && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_RESUME" });
+    if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
+    if (home) await resumeVisits(deps, tx, home, pausedAt);
     return readUser(deps, tx, actor.userId);
   });
+}
+
+/** A provider that bills by itself may have told that it goes on before the transaction began. */
+async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+  return !deps.payments.billMonth && isServed((await findLiveSubscription(tx, userId))?.status ?? "none");
 }

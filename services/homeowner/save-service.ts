@@ -1,16 +1,23 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
-import { activateSubscription, findLiveSubscription, saveCard } from "#db/queries/subscriptions.ts";
+import {
+  activateSubscription,
+  findLiveSubscription,
+  lockSubscription,
+  saveCard,
+} from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
+import { billMonths } from "../billing/bill-months.ts";
 import type { Deps } from "../deps.ts";
+import { generateForHome } from "../schedules/generate.ts";
 import { placeHome } from "./place-home.ts";
 
 /**
  * Saves the home and completes the set-up: an incomplete subscription becomes what the provider says after the
- * confirmation, in test mode active. Without a subscription only the home is saved. Safe to repeat.
+ * confirmation, in test mode active, and the first pickups are there at once. Without a subscription only the home is saved. Safe to repeat.
  * Refuses as `holdAccount` does.
  */
 export async function saveService(
@@ -25,10 +32,13 @@ export async function saveService(
       : null;
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
-    await placeHome(deps, tx, actor.userId, input);
+    const { homeownerId } = await placeHome(deps, tx, actor.userId, input);
     if (subscription && confirmed?.status === "active") {
       const isActivated = await activateSubscription(tx, { id: subscription.id, now: deps.now() });
       if (isActivated && confirmed.card) await saveCard(tx, { id: subscription.id, card: confirmed.card });
+      const active = await lockSubscription(tx, subscription.id);
+      if (active) await billMonths(deps, tx, active);
+      await generateForHome(deps, tx, homeownerId);
     }
     return readUser(deps, tx, actor.userId);
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Job } from "#contracts/job.ts";
-import { saveSetting } from "#db/queries/platform-settings.ts";
+import { saveRate } from "#db/queries/rates.ts";
 import { jobEvents, jobs } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, addUser, type Homeowner, newZip, signIn } from "#testkit/factories.ts";
@@ -71,14 +71,16 @@ describe("a pickup that is scheduled", () => {
     expect(answer.body).toMatchObject({ specialInstructions: "Ring twice" });
   });
 
-  test("keeps the rate of its day when the rate changes afterwards", async () => {
-    const before = await schedule(homeowner, "2026-03-12");
-    const change = { key: "runner_rate_cents", updatedAt: app.clock.now };
-    await saveSetting(app.deps.db, { ...change, value: 1500 });
-    const after = await schedule(homeowner, "2026-03-12");
-    await saveSetting(app.deps.db, { ...change, value: 1200 });
-    expect((await readJob(before)).payCents).toBe(1200);
-    expect(after.body).toMatchObject({ paymentAmount: "15.00" });
+  test("is stamped with the rate that is in effect on its date", async () => {
+    const change = { rate: "runner_rate" as const, setAt: app.clock.now };
+    await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1500, effectiveOn: "2026-05-05" });
+    await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1300, effectiveOn: "2026-05-07" });
+    const payOn = async (day: string) =>
+      ((await schedule(homeowner, day)).body as { paymentAmount: string }).paymentAmount;
+    expect(await payOn("2026-05-04")).toBe("12.00");
+    expect(await payOn("2026-05-05")).toBe("15.00");
+    expect(await payOn("2026-05-06")).toBe("15.00");
+    expect(await payOn("2026-05-07")).toBe("13.00");
   });
 
   test("lies in a ZIP code that nobody knows: without a centre, and works all the same", async () => {

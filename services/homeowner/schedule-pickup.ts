@@ -6,11 +6,12 @@ import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { holdBucket } from "./hold-bucket.ts";
 import { insertPickup } from "./insert-pickup.ts";
 
 /**
- * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does. The subscription is held until
- * the job is there, so that a pause at the same time leaves none behind.
+ * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does. Pauses and
+ * holds of this home wait until the job is there, so that they leave none behind.
  */
 export function schedulePickup(
   deps: Deps,
@@ -18,6 +19,8 @@ export function schedulePickup(
   input: z.output<typeof contract.schedulePickup.input>,
 ): Promise<Job> {
   return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });

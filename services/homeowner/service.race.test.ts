@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles, jobs, ratings, runnerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await warmPool(app);
 });
 afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
@@ -50,7 +51,6 @@ test("a service that is paused while pickups are scheduled leaves no open one, i
       .where(eq(jobs.homeownerId, homeowner.homeownerId));
     expect(made).toEqual(answers.filter(({ status }) => status === 201).map(() => ({ status: "cancelled" })));
   }
-  await expectInvariants(app);
 });
 
 test("pausing and resuming 20 times at once is done once each", async () => {
@@ -95,7 +95,6 @@ test("a service that is saved 20 times at once is set up once, with one home", a
     const live = await db.select().from(subscriptions).where(eq(subscriptions.userId, person.userId));
     expect(live).toMatchObject([{ status: "active" }]);
   }
-  await expectInvariants(app);
 });
 
 test("a pickup that is rated 20 times at once counts once, and 20 homeowners' ratings of one runner all count", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Payments } from "#adapters/payments/port.ts";
-import { saveSetting } from "#db/queries/platform-settings.ts";
+import { saveRate } from "#db/queries/rates.ts";
 import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
@@ -66,11 +66,11 @@ describe("the set-up in test mode", () => {
   });
 
   test("is stamped with the monthly rate of its day", async () => {
-    const change = { key: "monthly_rate_cents", updatedAt: app.clock.now };
-    await saveSetting(app.deps.db, { ...change, value: 3500 });
+    const change = { rate: "monthly_price" as const, effectiveOn: "2026-03-10", setAt: app.clock.now };
+    await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 3500 });
     const person = await addUser(app);
     await create(person);
-    await saveSetting(app.deps.db, { ...change, value: 2900 });
+    await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 2900 });
     expect((await save(person)).body).toMatchObject({ homeownerProfile: { monthlyRate: "35.00" } });
   });
 });

@@ -1,17 +1,21 @@
 import type { Db } from "#db/client.ts";
 import { insertJobEvents } from "#db/queries/job-events.ts";
 import { cancelJobs, type JobRow } from "#db/queries/jobs.ts";
+import { insertNotifications } from "#db/queries/notifications.ts";
 import { findRunnerUserIds } from "#db/queries/runner-profiles.ts";
 import type { Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
 
-/** Cancels jobs that the transaction holds, records why, and tells the runners who had taken them. */
+/**
+ * Cancels jobs that the transaction holds, records why, and tells the runners who had taken them. `userId` is null where
+ * a schedule does so. As many statements for a thousand jobs as for one.
+ */
 export async function cancelAndTell(
   deps: Deps,
   tx: Db,
   held: Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn">[],
-  why: { userId: string; reason: string | null },
+  why: { userId: string | null; reason: string | null },
 ): Promise<void> {
+  const now = deps.now();
   const cancelled = new Set(
     await cancelJobs(
       tx,
@@ -28,21 +32,27 @@ export async function cancelAndTell(
       toStatus: "cancelled" as const,
       userId: why.userId,
       reason: why.reason,
-      happenedAt: deps.now(),
+      happenedAt: now,
     })),
   );
   const runners = await findRunnerUserIds(
     tx,
     jobs.flatMap((job) => job.runnerId ?? []),
   );
-  for (const job of jobs) {
-    const userId = job.runnerId && runners.get(job.runnerId);
-    if (userId)
-      await notify(deps, tx, {
+  await insertNotifications(
+    tx,
+    jobs.flatMap((job) => {
+      const userId = job.runnerId && runners.get(job.runnerId);
+      if (!userId) return [];
+      const params = { date: job.scheduledOn };
+      return {
+        id: deps.newId(),
         userId,
-        type: "jobCancelled",
-        params: { date: job.scheduledOn },
+        type: "jobCancelled" as const,
+        params,
         link: "/runner",
-      });
-  }
+        createdAt: now,
+      };
+    }),
+  );
 }

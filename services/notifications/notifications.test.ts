@@ -17,12 +17,27 @@ const tell = (who: Person, date = "2026-03-12") =>
 describe("notifications", () => {
   test.each(notificationTypes)("of the type %s are worded, without a gap", async (type) => {
     const person = await addUser(app);
-    const params = { runner: "Sam {x} <b>", date: "2026-03-12", window: "morning", reason: "None" };
+    const params = {
+      runner: "Sam {x} <b>",
+      date: "2026-03-12",
+      last4: "4242",
+      expiry: "03/2026",
+      status: "lost",
+      respondBy: "none",
+      window: "morning",
+      reason: "None",
+      amount: "$29.00",
+      credit: "$6.70",
+      again: "2026-03-15",
+      week: "2026-03-09",
+      holiday: "Memorial Day",
+      movedTo: "2026-03-13",
+    };
     await notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: null });
     const [notice] = await list(person);
     expect(notice).toMatchObject({ type, isRead: false, link: null, createdAt: app.clock.now });
     for (const text of [notice?.title, notice?.message]) {
-      expect(text).toMatch(/^[A-Z].*/);
+      expect(text).toMatch(/^[A-Z$].*/);
       expect(text).not.toMatch(/notifications\.|\{(?!x\})/);
     }
   });

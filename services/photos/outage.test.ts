@@ -9,6 +9,7 @@ import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, impostors, jpeg } from "#testkit/pictures.ts";
+import { expectInvariants } from "#testkit/race.ts";
 import type { S3Fault, S3Server } from "#testkit/s3-server.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { sweepPhoto } from "../tasks/sweep-photo.ts";
@@ -26,6 +27,7 @@ afterAll(() => kit.close());
 // Each of these calls is also logged.
 beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(async () => {
+  await expectInvariants(kit.app);
   s3.fault = () => null;
   s3.objects.clear();
   await kit.app.deps.db.delete(photos);

@@ -459,18 +459,21 @@ describe.each(["disk", "bucket"] as const)("photos on a %s", (kind) => {
     });
     await kit.uploadPicture(homeowner, "house", body);
     await update(neighbour, dataUrl("image/jpeg", body));
-    const jobsOf = async (who: Who) => (await kit.app.call(who, "GET", "/api/homeowner/jobs")).body as Job[];
-    const [gone] = await jobsOf(homeowner);
+    const jobOf = async (who: Who, id: string) => {
+      const { body } = await kit.app.call(who, "GET", "/api/homeowner/jobs");
+      return (body as Job[]).find((job) => job.id === id);
+    };
+    const gone = await jobOf(homeowner, jobId);
     expect((await kit.app.call(homeowner, "DELETE", "/api/profile")).status).toBe(200);
     await kit.drain();
     expect((await kit.open(gone?.photoUrl ?? "")).status).toBe(404);
     expect(await leftBehind()).toMatchObject({ rows: 2, keys: { length: 2 } });
-    const [kept] = await jobsOf(neighbour);
+    const kept = await jobOf(neighbour, next);
     expect((await kit.open(kept?.photoUrl ?? "")).status).toBe(200);
 
     expect((await kit.app.call(runner, "DELETE", "/api/profile")).status).toBe(200);
     await kit.drain();
-    const [still] = await jobsOf(neighbour);
+    const still = await jobOf(neighbour, next);
     expect((await kit.open(still?.photoUrl ?? "")).status).toBe(200);
     expect((await kit.app.call(neighbour, "DELETE", "/api/profile")).status).toBe(200);
     await kit.drain();

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobEvents, jobs, users } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await warmPool(app);
 });
 afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
 
 const deleteAccount = (who: Who) => app.call(who, "DELETE", "/api/profile");
 const jobOf = async (jobId: string) => (await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
@@ -48,7 +49,6 @@ test("a runner who leaves while the homeowner cancels, or pauses, gives back wha
           : "scheduled → assigned → cancelled",
       );
     }
-  await expectInvariants(app);
 });
 
 test("a runner who leaves while accepting and completing keeps nothing that is not done", async () => {
@@ -76,7 +76,6 @@ test("a runner who leaves while accepting and completing keeps nothing that is n
         expect(["scheduled", "completed", "missed"]).toContain((await jobOf(jobId))?.status);
     }
   }
-  await expectInvariants(app);
 });
 
 test("a homeowner who leaves while scheduling, and while a runner accepts, leaves no open pickup", async () => {
@@ -102,7 +101,6 @@ test("a homeowner who leaves while scheduling, and while a runner accepts, leave
       .where(eq(jobs.homeownerId, homeowner.homeownerId));
     expect(left).toEqual(left.map(() => ({ status: "cancelled", address: "" })));
   }
-  await expectInvariants(app);
 });
 
 test("of admins who all leave at once one stays", async () => {
@@ -123,5 +121,4 @@ test("an account that is deleted 20 times at once is deleted once", async () => 
   for (const { status, body } of answers) expect([200, 401], JSON.stringify(body)).toContain(status);
   expect(countOutcomes(answers)["200"]).toBe(1);
   expect(await pathOf(jobId)).toBe("scheduled → cancelled");
-  await expectInvariants(app);
 });

@@ -4,15 +4,17 @@ import type { User } from "#contracts/user.ts";
 import { updateHome } from "#db/queries/homeowner-profiles.ts";
 import { updateName } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import { publicStreet } from "#domain/public-address.ts";
 import { Refused } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { Deps } from "../deps.ts";
-import { moveJobs, timeZoneOf } from "../homeowner/place-home.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { followHome, timeZoneOf } from "../homeowner/place-home.ts";
 import { changePicture, readPicture } from "../photos/change-picture.ts";
 
 /**
- * Changes name, home and house photo; what is left out stays. What has not begun follows to a new address. Refuses
+ * Changes name, home and house photo; what is left out stays. Visits follow (`followHome`). Refuses
  * with SUBSCRIPTION_REQUIRED where no home was set up, and as `readPicture` does.
  */
 export async function updateHomeowner(
@@ -21,7 +23,8 @@ export async function updateHomeowner(
   input: z.output<typeof contract.updateHomeowner.input>,
 ): Promise<User> {
   const { firstName, lastName, houseImageUrl, ...changes } = input;
-  if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   const present = await readUser(deps, deps.db, actor.userId);
   const picture = await readPicture(deps, {
     given: houseImageUrl,
@@ -31,6 +34,7 @@ export async function updateHomeowner(
   });
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
+    await holdBucket(tx, homeownerId);
     const place = {
       zipCode: changes.zipCode ?? present.homeownerProfile?.zipCode ?? "",
       state: changes.state ?? present.homeownerProfile?.state ?? "",
@@ -38,11 +42,12 @@ export async function updateHomeowner(
     await updateName(tx, actor.userId, { firstName, lastName });
     await updateHome(tx, actor.userId, {
       ...changes,
+      publicStreet: changes.address === undefined ? undefined : publicStreet(changes.address),
       unit: changes.unit === "" ? null : changes.unit,
       specialInstructions: changes.specialInstructions === "" ? null : changes.specialInstructions,
       timeZone: await timeZoneOf(tx, place),
     });
-    await moveJobs(tx, actor.userId);
+    await followHome(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
     return readUser(deps, tx, actor.userId);
   });

@@ -10,6 +10,7 @@ import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
 import { hashToken, type Session } from "../auth/sessions.ts";
+import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
 import { changePicture, readPicture } from "../photos/change-picture.ts";
@@ -37,6 +38,7 @@ export async function update(
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
     await updateName(tx, actor.userId, input);
+    if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });
     if (newEmail) {
       await saveEmailChange(tx, {
@@ -51,4 +53,9 @@ export async function update(
     }
     return readUser(deps, tx, actor.userId);
   });
+}
+
+function isRenamed(present: User, input: { firstName?: string | undefined; lastName?: string | undefined }) {
+  const { firstName = present.firstName, lastName = present.lastName } = input;
+  return firstName !== present.firstName || lastName !== present.lastName;
 }

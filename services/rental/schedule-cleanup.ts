@@ -7,6 +7,7 @@ import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { insertPickup } from "../homeowner/insert-pickup.ts";
 
 /** Schedules a checkout visit at one of the host's rentals, or at home. Refuses as `insertPickup` does, and with NOT_FOUND. */
@@ -16,6 +17,8 @@ export function scheduleCleanup(
   input: z.output<typeof contract.scheduleCleanup.input>,
 ): Promise<Job> {
   return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });

@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/runner.ts";
-import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
-import { claimJob, countOpenJobs, findJob, findJobWithRunner } from "#db/queries/jobs.ts";
+import { claimJob, findJobToAccept, findJobWithRunner } from "#db/queries/jobs.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import type { ApprovedRunnerActor } from "#domain/actor.ts";
 import { refuseAccept } from "#domain/jobs/accept.ts";
@@ -26,9 +25,9 @@ export function acceptJob(
     const now = deps.now();
     const runner = await lockRunner(tx, actor.runnerId);
     if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
-    const job = await findJob(tx, input.jobId);
-    if (!job) throw new Refused({ code: "NOT_FOUND" });
-    const openJobsThatDay = await countOpenJobs(tx, actor.runnerId, job.scheduledOn);
+    const found = await findJobToAccept(tx, { jobId: input.jobId, runnerId: actor.runnerId });
+    if (!found) throw new Refused({ code: "NOT_FOUND" });
+    const { job, homeUserId, openJobsThatDay } = found;
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
 
     const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now });
@@ -44,7 +43,7 @@ export function acceptJob(
     const accepted = await findJobWithRunner(tx, job.id);
     if (!accepted?.runner) throw new Error(`Job ${job.id} has no runner after it was claimed`);
     await notify(deps, tx, {
-      userId: await findHomeownerUserId(tx, job.homeownerId),
+      userId: homeUserId,
       type: "jobAccepted",
       params: { date: job.scheduledOn },
       link: "/",

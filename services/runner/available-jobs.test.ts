@@ -3,6 +3,7 @@ import type { Job } from "#contracts/job.ts";
 import { jobDeclines } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { generateForHome } from "../schedules/generate.ts";
 
 let app: TestApp;
 let zipCode: string;
@@ -97,6 +98,19 @@ describe("offers", () => {
     expect(await ids()).toEqual([jobId]);
     app.clock.now = "2026-03-10T16:00:00.000Z";
     expect(await ids()).toEqual([]);
+  });
+
+  test("last until the cans are to be out, where that is the evening before collection", async () => {
+    const night = await addHomeowner(app, { zipCode, outEveningBefore: true, pickupDays: ["Wednesday"] });
+    await generateForHome(app.deps, app.deps.db, night.homeownerId);
+    const [tonight] = await offers();
+    expect(tonight?.scheduledDate).toMatch(/^2026-03-11/);
+    app.clock.now = "2026-03-11T01:59:59.999Z";
+    expect((await ids())[0]).toBe(tonight?.id);
+    app.clock.now = "2026-03-11T02:00:00.000Z";
+    expect(await ids()).not.toContain(tonight?.id);
+    const late = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: tonight?.id });
+    expect(late).toMatchObject({ status: 409, body: { code: "WINDOW_PASSED" } });
   });
 
   test("that a runner declined stay hidden from that runner alone", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Job } from "#contracts/job.ts";
 import { findViolations } from "#db/invariants.ts";
@@ -38,7 +38,7 @@ const entriesOf = (jobId: string) =>
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(eq(ledgerTransactions.jobId, jobId))
+    .where(and(eq(ledgerTransactions.jobId, jobId), eq(ledgerTransactions.kind, "earning")))
     .orderBy(ledgerEntries.account);
 const completedBy = async (runnerId: string) =>
   (await app.deps.db.select().from(runnerProfiles).where(eq(runnerProfiles.id, runnerId)))[0]?.completedJobs;

@@ -23,8 +23,11 @@ export type Leg = {
   refuse: (job: JobRow) => Refusal | null;
   /** For a job that is no longer open to it, whoever was faster. */
   tooLate: Refusal;
-  /** Changes the job's state, with what belongs to that. False where the job was no longer in a state for it. */
-  serve: (tx: Db, job: JobRow, now: string) => Promise<boolean>;
+  /**
+   * Changes the job's state, with what belongs to that; `hasPhoto` is whether this leg comes with its proof. False where
+   * the job was no longer in a state for it.
+   */
+  serve: (tx: Db, job: JobRow, served: { now: string; hasPhoto: boolean }) => Promise<boolean>;
 };
 
 /**
@@ -49,7 +52,7 @@ export async function serveLeg(
     refuseIf(leg.refuse(job));
     if (job.status === leg.toStatus) return readJob(deps, tx, jobId);
 
-    if (!(await leg.serve(tx, job, now))) throw new Refused(leg.tooLate);
+    if (!(await leg.serve(tx, job, { now, hasPhoto: photoId !== null }))) throw new Refused(leg.tooLate);
     if (photoId) await attachPhoto(deps, tx, photoId);
     await insertJobEvent(tx, {
       id: deps.newId(),

@@ -22,6 +22,6 @@ export function startJob(
     notification: "jobStarted",
     refuse: refuseStart,
     tooLate: { code: "JOB_NOT_STARTABLE" },
-    serve: (tx, job, now) => beginJob(tx, { jobId: job.id, runnerId: actor.runnerId, now }),
+    serve: (tx, job, { now }) => beginJob(tx, { jobId: job.id, runnerId: actor.runnerId, now }),
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await warmPool(app);
 });
 afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
 
 const apply = (person: Person) =>
   app.typed(person, "runner.submitApplication", {
@@ -72,5 +73,4 @@ test("of an application and a service set up at once exactly one is there", asyn
   }
   // Otherwise nothing was raced.
   expect(new Set(winners)).toEqual(new Set(["homeowner", "runner"]));
-  await expectInvariants(app);
 });

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MailTemplate } from "#adapters/queue/port.ts";
+import { mail as texts } from "#messages/en/mail.ts";
+import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser } from "#testkit/factories.ts";
 import { deliverMail } from "./deliver-mail.ts";
@@ -12,10 +15,10 @@ beforeEach(() => {
   app.letters.length = 0;
 });
 
-const deliver = (userId: string, letter: "applicationApproved" | "applicationRejected") =>
+const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
   deliverMail(
     { db: app.deps.db, mail: app.mail, appUrl: app.appUrl },
-    { userId, letter, params: { reason: "" } },
+    { userId, letter, params },
     { id: "01890000-0000-7000-8000-000000000001" },
   );
 
@@ -35,6 +38,66 @@ test.each(["applicationApproved", "applicationRejected"] as const)(
 test("a letter leads to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");
   expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
+});
+
+describe("somebody who wants no letters", () => {
+  /** What every letter there is says, whatever of it a letter has a use for. */
+  const words = {
+    date: "2026-03-11",
+    movedTo: "2026-03-12",
+    holiday: "Founders' Day",
+    credit: "$6.70",
+    amount: "$29.00",
+    again: "none",
+    number: "TC-1",
+    from: "2026-03-10",
+    until: "2026-04-10",
+    last4: "4242",
+    expiry: "03/2026",
+    status: "lost",
+    respondBy: "none",
+    week: "2026-03-09",
+    page: "",
+    reason: "",
+  };
+  const aboutPickups: MailTemplate[] = ["jobMissed", "pickupTomorrow", "pickupTonight"];
+  const aboutService: MailTemplate[] = ["holidayMoved", "holidaySkipped", "holidayBack"];
+  const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter((name) => name !== "confirmEmail");
+  const sentTo = async (choices: object) => {
+    const person = await addUser(app);
+    await app.call(person, "POST", "/api/settings/notifications", choices);
+    const sent: string[] = [];
+    for (const letter of letters) {
+      app.letters.length = 0;
+      await deliver(person.userId, letter, words);
+      if (app.letters.length > 0) sent.push(letter);
+    }
+    return sent;
+  };
+
+  test("gets them where nothing was switched off", async () => {
+    expect(await sentTo({ smsNotifications: true })).toEqual(letters);
+  });
+
+  test("about their pickups gets none of those", async () => {
+    const left = letters.filter((letter) => !aboutPickups.includes(letter));
+    expect(await sentTo({ jobAlerts: false })).toEqual(left);
+  });
+
+  test("by mail at all still hears of money and of what protects the account", async () => {
+    const left = letters.filter((letter) => ![...aboutPickups, ...aboutService].includes(letter));
+    expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
+    expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
+  });
+
+  test("is asked at delivery: what was on its way when they switched it off is not sent", async () => {
+    const person = await addUser(app);
+    const payload = { userId: person.userId, letter: "pickupTomorrow", params: words } as const;
+    await app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", payload));
+    await app.call(person, "POST", "/api/profile/notifications", { emailNotifications: false });
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    expect(app.letters).toEqual([]);
+  });
 });
 
 test("nothing is sent to somebody who has gone", async () => {

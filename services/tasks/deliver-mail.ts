@@ -1,12 +1,12 @@
 import type { Mail } from "#adapters/mail/port.ts";
-import type { Tasks } from "#adapters/queue/port.ts";
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#db/queries/users.ts";
 import { word } from "../word.ts";
 
 /**
  * Words a letter for its recipient and hands it over, under the task's id, which stays the same when it is tried
- * again. Nothing is sent to somebody who has gone.
+ * again. Nothing is sent to somebody who has gone, or who wants no letters of this kind by now.
  */
 export async function deliverMail(
   deps: { db: Db; mail: Mail; appUrl: string },
@@ -14,8 +14,12 @@ export async function deliverMail(
   task: { id: string },
 ): Promise<void> {
   const recipient = await findRecipient(deps.db, payload.userId);
-  if (!recipient) return;
-  const params = { firstName: recipient.firstName, link: `${deps.appUrl}/runner`, ...payload.params };
+  if (!recipient || !wants(recipient, kinds[payload.letter])) return;
+  const params = {
+    firstName: recipient.firstName,
+    link: deps.appUrl + screens[payload.letter],
+    ...payload.params,
+  };
   await deps.mail.send({
     id: task.id,
     to: recipient.email,
@@ -23,3 +27,58 @@ export async function deliverMail(
     text: word(`mail.${payload.letter}.text`, params),
   });
 }
+
+/** always: money, the account and what protects it. The other two are news that the application tells as well. */
+type Kind = "always" | "service" | "pickups";
+
+function wants(chosen: { emailNotifications: boolean; jobAlerts: boolean }, kind: Kind): boolean {
+  if (kind === "always") return true;
+  return chosen.emailNotifications && (kind === "service" || chosen.jobAlerts);
+}
+
+const kinds: Record<MailTemplate, Kind> = {
+  applicationApproved: "always",
+  applicationRejected: "always",
+  emailChanged: "always",
+  jobMissed: "pickups",
+  holidayMoved: "service",
+  holidaySkipped: "service",
+  holidayBack: "service",
+  pickupTomorrow: "pickups",
+  pickupTonight: "pickups",
+  serviceEnded: "always",
+  serviceStopped: "always",
+  receipt: "always",
+  paymentFailed: "always",
+  paymentAction: "always",
+  cardExpires: "always",
+  refundIssued: "always",
+  disputeOpened: "always",
+  disputeClosed: "always",
+  payoutPaid: "always",
+  payoutWaiting: "always",
+};
+
+/** Where the link in a letter leads, unless the letter brings its own. */
+const screens: Record<MailTemplate, string> = {
+  applicationApproved: "/runner",
+  applicationRejected: "/runner",
+  emailChanged: "/settings",
+  jobMissed: "/settings#billing",
+  holidayMoved: "/calendar",
+  holidaySkipped: "/calendar",
+  holidayBack: "/calendar",
+  pickupTomorrow: "/calendar",
+  pickupTonight: "/calendar",
+  serviceEnded: "/subscribe",
+  serviceStopped: "/subscribe",
+  receipt: "/settings#billing",
+  paymentFailed: "/settings#billing",
+  paymentAction: "/settings#billing",
+  cardExpires: "/settings#billing",
+  disputeOpened: "/admin/health",
+  disputeClosed: "/admin/health",
+  refundIssued: "/settings#billing",
+  payoutPaid: "/runner/statement",
+  payoutWaiting: "/settings#billing",
+};

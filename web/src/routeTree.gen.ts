@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
@@ -26,6 +27,9 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
+import { Route as AdminHealthRouteImport } from './routes/admin_.health'
+import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
+import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,6 +49,11 @@ const AdminRoute = AdminRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarRoute = CalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -112,12 +121,28 @@ const VacationRentalRoute = VacationRentalRouteImport.update({
   path: '/vacation-rental',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHealthRoute = AdminHealthRouteImport.update({
+  id: '/admin_/health',
+  path: '/admin/health',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
+  id: '/receipt/$invoice',
+  path: '/receipt/$invoice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
+  id: '/runner_/statement/$week',
+  path: '/runner/statement/$week',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -131,12 +156,16 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin/health': typeof AdminHealthRoute
+  '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -150,6 +179,9 @@ export interface FileRoutesByTo {
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin/health': typeof AdminHealthRoute
+  '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -157,6 +189,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -170,6 +203,9 @@ export interface FileRoutesById {
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin_/health': typeof AdminHealthRoute
+  '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner_/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -178,6 +214,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/admin'
     | '/auth'
+    | '/calendar'
     | '/confirm-email'
     | '/homeowner'
     | '/how-it-works'
@@ -191,12 +228,16 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/subscribe'
     | '/vacation-rental'
+    | '/admin/health'
+    | '/receipt/$invoice'
+    | '/runner/statement/$week'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
     | '/admin'
     | '/auth'
+    | '/calendar'
     | '/confirm-email'
     | '/homeowner'
     | '/how-it-works'
@@ -210,12 +251,16 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/subscribe'
     | '/vacation-rental'
+    | '/admin/health'
+    | '/receipt/$invoice'
+    | '/runner/statement/$week'
   id:
     | '__root__'
     | '/'
     | '/about'
     | '/admin'
     | '/auth'
+    | '/calendar'
     | '/confirm-email'
     | '/homeowner'
     | '/how-it-works'
@@ -229,6 +274,9 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/subscribe'
     | '/vacation-rental'
+    | '/admin_/health'
+    | '/receipt/$invoice'
+    | '/runner_/statement/$week'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -236,6 +284,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRoute
+  CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
@@ -249,6 +298,9 @@ export interface RootRouteChildren {
   SignUpRoute: typeof SignUpRoute
   SubscribeRoute: typeof SubscribeRoute
   VacationRentalRoute: typeof VacationRentalRoute
+  AdminHealthRoute: typeof AdminHealthRoute
+  ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
+  RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -279,6 +331,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar': {
+      id: '/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof CalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -372,6 +431,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VacationRentalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/health': {
+      id: '/admin_/health'
+      path: '/admin/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AdminHealthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt/$invoice': {
+      id: '/receipt/$invoice'
+      path: '/receipt/$invoice'
+      fullPath: '/receipt/$invoice'
+      preLoaderRoute: typeof ReceiptInvoiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/statement/$week': {
+      id: '/runner_/statement/$week'
+      path: '/runner/statement/$week'
+      fullPath: '/runner/statement/$week'
+      preLoaderRoute: typeof RunnerStatementWeekRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -380,6 +460,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,
@@ -393,6 +474,9 @@ const rootRouteChildren: RootRouteChildren = {
   SignUpRoute: SignUpRoute,
   SubscribeRoute: SubscribeRoute,
   VacationRentalRoute: VacationRentalRoute,
+  AdminHealthRoute: AdminHealthRoute,
+  ReceiptInvoiceRoute: ReceiptInvoiceRoute,
+  RunnerStatementWeekRoute: RunnerStatementWeekRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from "react";
 import { loadTexts, type TextArea } from "./texts.tsx";
 
-/** A screen fetched when it is first shown, together with the texts of its area. */
-export function lazyPage(area: TextArea, load: () => Promise<{ default: ComponentType }>) {
+/** A screen fetched when it is first shown, together with the texts of its area or areas. */
+export function lazyPage(areas: TextArea | TextArea[], load: () => Promise<{ default: ComponentType }>) {
   return lazy(async () => {
-    const [page] = await Promise.all([load(), loadTexts(area)]);
+    const [page] = await Promise.all([load(), loadTexts(...[areas].flat())]);
     return page;
   });
 }

@@ -18,12 +18,18 @@ const areas = {
   publicPages: () => import("#messages/en/public.ts"),
   auth: () => import("#messages/en/auth.ts"),
   homeowner: () => import("#messages/en/homeowner.ts"),
+  schedule: () => import("#messages/en/schedule.ts"),
+  billing: () => import("#messages/en/billing.ts"),
   rental: () => import("#messages/en/rental.ts"),
   runner: () => import("#messages/en/runner.ts"),
   admin: () => import("#messages/en/admin.ts"),
+  adminHealth: () => import("#messages/en/admin-health.ts"),
+  pay: () => import("#messages/en/pay.ts"),
+  holidays: () => import("#messages/en/holidays.ts"),
   notifications: () => import("#messages/en/notifications.ts"),
   profile: () => import("#messages/en/profile.ts"),
   settings: () => import("#messages/en/settings.ts"),
+  statement: () => import("#messages/en/statement.ts"),
 };
 
 export type TextArea = keyof typeof areas;

@@ -2,9 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AccountScreen } from "../features/profile/account-screen.tsx";
 import SettingsPage from "../features/settings/settings-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/settings")({
-  // Deleting the account stands on the profile too.
-  loader: () => loadTexts("settings", "profile"),
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks what was charged and credited by now.
+    void utils.homeowner.billing.invalidate();
+    // Deleting the account stands on the profile too.
+    await loadTexts("settings", "profile");
+  },
   component: () => <AccountScreen>{(screen) => <SettingsPage {...screen} />}</AccountScreen>,
 });

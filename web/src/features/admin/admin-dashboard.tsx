@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
+import { lazyPage } from "../../lib/lazy-page.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
 import { Homeowners } from "./homeowners.tsx";
@@ -11,7 +13,9 @@ import { Runners } from "./runners.tsx";
 import { sortRunners } from "./sort-runners.ts";
 import { useRunners } from "./use-runners.ts";
 
-const tabs = ["jobActivity", "homeowners", "runners"] as const;
+const tabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
+
+const SettingsTab = lazyPage("pay", () => import("./settings-tab.tsx"));
 
 /** The operator's first screen: how the service stands, and its jobs and people. */
 export default function AdminDashboard() {
@@ -24,12 +28,16 @@ export default function AdminDashboard() {
       title={t("title")}
       lead={waiting !== undefined && t("lead", { count: waiting })}
       actions={
-        Boolean(waiting) &&
-        tab !== "runners" && (
-          <Button variant="quiet" onClick={() => setTab("runners")}>
-            {t("review.open")}
-          </Button>
-        )
+        <>
+          {Boolean(waiting) && tab !== "runners" && (
+            <Button variant="quiet" onClick={() => setTab("runners")}>
+              {t("review.open")}
+            </Button>
+          )}
+          <ButtonLink variant="quiet" href="/admin/health">
+            {t("health")}
+          </ButtonLink>
+        </>
       }
     >
       <AdminStats />
@@ -43,6 +51,11 @@ export default function AdminDashboard() {
           {tab === "jobActivity" && <JobActivity />}
           {tab === "homeowners" && <Homeowners />}
           {tab === "runners" && <Runners list={runners} />}
+          {tab === "settings" && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <SettingsTab />
+            </Suspense>
+          )}
         </ChoiceTabs>
       </div>
     </Page>

@@ -1,21 +1,31 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PaymentCard } from "#domain/payment-card.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CardFace } from "./card-face.tsx";
+import { type CardFields, CardRefused } from "./card-fields.ts";
+import { CardPayment } from "./card-payment.tsx";
 import styles from "./change-card.module.css";
 import { useBeginCardChange } from "./use-begin-card-change.ts";
 import { useFinishCardChange } from "./use-finish-card-change.ts";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 
-/** Inside a dialog: in test mode the provider's test cards, of which one is chosen. */
+/** Inside a dialog: the provider's own card fields or, in test mode, its test cards, of which one is chosen. */
 export function ChangeCard(change: Change) {
   const begun = useBeginCardChange();
-  if (begun.data) return <TestCards cards={begun.data.testCards} {...change} />;
+  if (begun.data) {
+    const { testCards, clientSecret } = begun.data;
+    return testCards.length > 0 ? (
+      <TestCards cards={testCards} {...change} />
+    ) : (
+      <NewCard clientSecret={clientSecret} {...change} />
+    );
+  }
   if (begun.error && !begun.isFetching)
     return <ErrorState error={begun.error} onRetry={() => begun.refetch()} />;
   return <Skeleton rows={3} />;
@@ -65,4 +75,55 @@ function TestCards({
       </DialogActions>
     </form>
   );
+}
+
+function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: string }) {
+  const t = useTranslations("homeowner.paymentMethod");
+  const common = useTranslations("common");
+  const [confirmCard, setConfirmCard] = useState<CardFields["confirm"] | null>(null);
+  const keepConfirm = useCallback(
+    (confirm: CardFields["confirm"] | null) => setConfirmCard(() => confirm),
+    [],
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const { finishCardChange, isUnderWay } = useFinishCardChange({ screen, onDone: onClose });
+  const confirming = useUnderWay();
+  const isShown = useIsShown();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirmCard || isUnderWay || !confirming.begin("card")) return;
+    setProblem(null);
+    try {
+      const confirmation = await confirmCard();
+      // Whoever closes the dialog while the bank asks wants no other card.
+      if (isShown.current) finishCardChange(confirmation);
+    } catch (error) {
+      setProblem(error instanceof CardRefused ? error.message : "");
+    }
+    confirming.end("card");
+  };
+  return (
+    <form onSubmit={send}>
+      <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={isUnderWay || confirming.has("card")} disabled={!confirmCard}>
+          {t("use")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

@@ -253,6 +253,12 @@ test("who has not set up the service can neither pause nor resume it", async () 
   expect(screen.queryByRole("button", { name: /Pause|Resume/ })).toBeNull();
 });
 
+test("a missed pickup says sorry, and leads to its credit", async () => {
+  renderDashboard({ jobs: [own({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
+  expect(await screen.findByText(/^We are sorry\. We have credited you for it\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the credit" }).getAttribute("href")).toBe("/settings#billing");
+});
+
 test("every link of the cards leads where its words say", async () => {
   renderDashboard({});
   await screen.findByRole("region", { name: "My Account" });
@@ -266,6 +272,7 @@ test("every link of the cards leads where its words say", async () => {
     ["Vacation Rentals", "/vacation-rental"],
   ]);
   expect(linksOf("Quick Actions")).toEqual([
+    ["Calendar & Vacation", "/calendar"],
     ["Notification Settings", "/settings#notifications"],
     ["Account Settings", "/settings"],
     ["Billing & Payment", "/settings#billing"],

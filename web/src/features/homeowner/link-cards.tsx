@@ -26,6 +26,7 @@ export function QuickActions() {
     <Card title={t("title")}>
       <Links
         links={[
+          { href: "/calendar", icon: "calendar", label: t("calendar") },
           { href: "/settings#notifications", icon: "bell", label: t("notifications") },
           { href: "/settings", icon: "settings", label: t("settings") },
           { href: "/settings#billing", icon: "card", label: t("billing") },

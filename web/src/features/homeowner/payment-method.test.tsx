@@ -1,12 +1,18 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { type CardFields, CardRefused, mountCardFields } from "./card-fields.ts";
 import { PaymentMethod } from "./payment-method.tsx";
+
+vi.mock("./card-fields.ts", async (original) => ({
+  ...(await original<typeof import("./card-fields.ts")>()),
+  mountCardFields: vi.fn(),
+}));
 
 type Profile = NonNullable<User["homeownerProfile"]>;
 
@@ -138,4 +144,92 @@ test("where the service has ended meanwhile the dialog closes, and the card says
   expect(await screen.findByText("Set up your service first.")).toBeDefined();
   expect(await card.findByText("No card yet. It comes with setting up your service.")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+describe("with a payment provider", () => {
+  const atProvider = { clientSecret: "seti_1_secret", testCards: [] };
+
+  /** Opens the dialog; the provider's fields say at last what `confirm` says. */
+  async function change(confirm: CardFields["confirm"], finish: (input: unknown) => unknown) {
+    const remove = vi.fn();
+    vi.mocked(mountCardFields).mockReset().mockResolvedValue({ confirm, remove });
+    const { user, card } = await open(
+      {},
+      {
+        "homeowner.beginCardChange": () => atProvider,
+        "homeowner.billing": () => ({ publishableKey: "pk_test_1" }),
+        "homeowner.finishCardChange": finish,
+      },
+    );
+    await user.click(card.getByRole("button", update));
+    const inside = await dialog();
+    const use = await inside.findByRole<HTMLButtonElement>("button", { name: "Use This Card" });
+    await vi.waitFor(() => expect(use.disabled).toBe(false));
+    return { user, card, inside, use, remove };
+  }
+
+  test("the card is typed into its own fields, confirmed there, and told to the server once", async () => {
+    const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
+    const { user, card, inside, use, remove } = await change(async () => "seti_1", finish);
+    expect(inside.queryByRole("radio")).toBeNull();
+    expect(inside.getByText(/We never see its number/)).toBeDefined();
+    expect(mountCardFields).toHaveBeenCalledExactlyOnceWith({
+      publishableKey: "pk_test_1",
+      clientSecret: "seti_1_secret",
+      place: expect.any(HTMLElement),
+    });
+    await user.dblClick(use);
+    expect(await screen.findByText("Payment Method Updated")).toBeDefined();
+    expect(finish).toHaveBeenCalledExactlyOnceWith({ confirmation: "seti_1" });
+    expect(card.getByText("American Express •••• 0005")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(remove).toHaveBeenCalledOnce();
+  });
+
+  test("what the bank refuses is said in its words, and another card can be tried at once", async () => {
+    const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
+    const confirm = vi
+      .fn<CardFields["confirm"]>()
+      .mockRejectedValueOnce(new CardRefused("Your card was declined."))
+      .mockRejectedValueOnce(new Error("offline"))
+      .mockResolvedValue("seti_1");
+    const { user, inside, use } = await change(confirm, finish);
+    await user.click(use);
+    expect((await inside.findByRole("alert")).textContent).toBe("Your card was declined.");
+    await user.click(use);
+    expect(await inside.findByText(/Your card could not be confirmed/)).toBeDefined();
+    expect(finish).not.toHaveBeenCalled();
+    await user.click(use);
+    expect(await screen.findByText("Payment Method Updated")).toBeDefined();
+  });
+
+  test("closed while the bank still asks, nothing changes", async () => {
+    const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
+    const asking = Promise.withResolvers<string>();
+    const { user, card, inside, use } = await change(() => asking.promise, finish);
+    await user.click(use);
+    await user.click(inside.getByRole("button", { name: "Cancel" }));
+    asking.resolve("seti_1");
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // A call of before would be answered before this one.
+    await user.click(card.getByRole("button", update));
+    await vi.waitFor(() => expect(mountCardFields).toHaveBeenCalledTimes(2));
+    expect(finish).not.toHaveBeenCalled();
+    expect(card.getByText("Visa •••• 4242")).toBeDefined();
+  });
+
+  test("fields that do not load are said, and no card can be used", async () => {
+    vi.mocked(mountCardFields).mockReset().mockRejectedValue(new Error("Blocked"));
+    const { user, card } = await open(
+      {},
+      {
+        "homeowner.beginCardChange": () => atProvider,
+        "homeowner.billing": () => ({ publishableKey: "pk_test_1" }),
+      },
+    );
+    await user.click(card.getByRole("button", update));
+    const inside = await dialog();
+    expect((await inside.findByRole("alert")).textContent).toMatch(/could not be loaded/);
+    expect(inside.getByRole<HTMLButtonElement>("button", { name: "Use This Card" }).disabled).toBe(true);
+  });
 });

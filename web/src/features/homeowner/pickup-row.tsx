@@ -20,6 +20,11 @@ export function PickupRow({ job, onCancel }: { job: Job; onCancel?: () => void }
         {job.isCheckout && <p className={styles.line}>{t("checkout", { address: job.address })}</p>}
         {runner && <p className={styles.line}>{t("runner", { runner })}</p>}
         {!runner && job.status === "scheduled" && <p className={styles.line}>{t("open")}</p>}
+        {job.status === "missed" && (
+          <p className={styles.line}>
+            {t("missed")} <a href="/settings#billing">{t("credit")}</a>
+          </p>
+        )}
         {job.notes && <p className={styles.line}>{job.notes}</p>}
       </div>
       <div className={styles.end}>

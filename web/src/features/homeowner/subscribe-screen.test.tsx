@@ -1,15 +1,22 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { type CardFields, CardRefused, mountCardFields } from "./card-fields.ts";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
+
+vi.mock("./card-fields.ts", async (original) => ({
+  ...(await original<typeof import("./card-fields.ts")>()),
+  mountCardFields: vi.fn(),
+}));
 
 const incomplete = { clientSecret: "secret", status: "incomplete", testMode: true };
 const active = { ...incomplete, status: "active" };
 const newcomer = homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" });
 
+beforeEach(() => void vi.mocked(mountCardFields).mockReset());
 afterEach(() => vi.useRealTimers());
 
 function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
@@ -135,4 +142,80 @@ test("a session that ends on the screen asks to sign in", async () => {
 test("who has the service already is told that nothing is charged", async () => {
   open({ "homeowner.createSubscription": () => active }, homeownerUser());
   expect(await screen.findByText(/Your service is active already/)).toBeDefined();
+});
+
+describe("with a card", () => {
+  const toPay = { clientSecret: "pi_1_secret", status: "incomplete", testMode: false };
+  const paid = { ...toPay, status: "active" };
+  const billing = { testMode: false, publishableKey: "pk_test_1" };
+  const cardButton = () => screen.findByRole("button", { name: "Complete Setup" });
+
+  function openWithCard(confirm: CardFields["confirm"], answers: Parameters<typeof procedures>[0] = {}) {
+    const remove = vi.fn();
+    vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
+      place.append(Object.assign(document.createElement("input"), { ariaLabel: "Card number" }));
+      return { confirm, remove };
+    });
+    return {
+      remove,
+      ...open({
+        "homeowner.createSubscription": () => toPay,
+        "homeowner.billing": () => billing,
+        ...answers,
+      }),
+    };
+  }
+
+  test("the provider's own fields are shown, and nothing is said of test mode", async () => {
+    openWithCard(vi.fn());
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+    expect(screen.queryByText("No payment will be processed")).toBeNull();
+    expect(screen.getByText(/We never see its number/)).toBeDefined();
+    expect(mountCardFields).toHaveBeenCalledExactlyOnceWith({
+      publishableKey: "pk_test_1",
+      clientSecret: "pi_1_secret",
+      place: expect.any(HTMLElement),
+    });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+  });
+
+  test("completing has the card confirmed first, then saves the service", async () => {
+    const steps: string[] = [];
+    const confirm = vi.fn(async () => `pi_${steps.push("confirm")}`);
+    const { user } = openWithCard(confirm, {
+      "homeowner.createSubscription": () => (steps.includes("save") ? paid : toPay),
+      "homeowner.saveService": () => {
+        steps.push("save");
+        return homeownerUser();
+      },
+    });
+    await screen.findByLabelText("Card number");
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
+    expect(steps).toEqual(["confirm", "save"]);
+  });
+
+  test("a card that the bank declines saves nothing and says why", async () => {
+    const refuse = vi.fn(() => Promise.reject(new CardRefused("Your card has insufficient funds.")));
+    const { user } = openWithCard(refuse, { "auth.currentUser": () => newcomer });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("Setup Failed")).toBeDefined();
+    expect(screen.getByText("Your card has insufficient funds.")).toBeDefined();
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+  });
+
+  test("fields that cannot be loaded say so, and nothing can be sent", async () => {
+    vi.mocked(mountCardFields).mockRejectedValue(new Error("blocked"));
+    open({ "homeowner.createSubscription": () => toPay, "homeowner.billing": () => billing });
+    expect(await screen.findByText(/The card form could not be loaded/)).toBeDefined();
+    expect(await cardButton()).toHaveProperty("disabled", true);
+  });
+
+  test("with enough to one's credit there is no card to enter", async () => {
+    open({ "homeowner.createSubscription": () => ({ ...toPay, clientSecret: "" }) });
+    expect(await cardButton()).toHaveProperty("disabled", false);
+    expect(mountCardFields).not.toHaveBeenCalled();
+  });
 });

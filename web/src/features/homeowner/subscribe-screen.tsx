@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
@@ -13,6 +13,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type CardFields, CardRefused } from "./card-fields.ts";
+import { CardPayment } from "./card-payment.tsx";
 import { AddressFields, ScheduleFields } from "./service-fields.tsx";
 import { ServiceSummary } from "./service-summary.tsx";
 import { Starting } from "./starting.tsx";
@@ -22,7 +24,7 @@ import { useSubscription } from "./use-subscription.ts";
 
 const leaveAfterMs = 1500;
 
-/** Sets up the service in test mode, or changes it. `onDone` comes 1.5 s after it is set up. */
+/** Sets up the service, with a card unless in test mode, or changes it. `onDone` comes 1.5 s after it is set up. */
 export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations("homeowner.subscribe");
   const pleaseSignIn = usePleaseSignIn();
@@ -37,7 +39,7 @@ export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => vo
       {subscription.data ? (
         <SetupForm
           user={user}
-          isActive={subscription.data.status !== "incomplete"}
+          subscription={subscription.data}
           onSessionEnded={pleaseSignIn}
           onDone={onDone}
         />
@@ -65,19 +67,27 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+type Subscription = NonNullable<ReturnType<typeof useSubscription>["data"]>;
+
 function SetupForm({
   user,
-  isActive,
+  subscription: { status, clientSecret, testMode },
   onSessionEnded,
   onDone,
 }: {
   user: User;
-  isActive: boolean;
+  subscription: Subscription;
   onSessionEnded: () => void;
   onDone: () => void;
 }) {
   const t = useTranslations("homeowner.subscribe");
   const profile = user.homeownerProfile;
+  const isActive = status !== "incomplete";
+  // With enough to one's credit there is nothing to pay, and no secret.
+  const needsCard = !testMode && !isActive && clientSecret !== "";
+  const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
+  const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
+  const [problem, setProblem] = useState<string | null>(null);
   const underWay = useUnderWay();
   const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, {
     address: profile?.address ?? "",
@@ -93,6 +103,7 @@ function SetupForm({
     onSessionEnded,
     onFailed: (error) => {
       toast({ title: t("failed.title"), message: t("failed.text"), kind: "error" });
+      setProblem(error instanceof CardRefused ? error.message : null);
       setServerErrors(error);
     },
   });
@@ -105,7 +116,8 @@ function SetupForm({
 
   const send = (values: unknown) => {
     if (isSuccess || !underWay.begin("setup")) return;
-    setup.mutate(contract.saveService.input.parse(values), { onSettled: () => underWay.end("setup") });
+    const service = contract.saveService.input.parse(values);
+    setup.mutate({ service, confirmCard }, { onSettled: () => underWay.end("setup") });
   };
   const refuse = (errors: Record<string, unknown>) => {
     toast({ title: t("missing.title"), message: t("missing.text"), kind: "error" });
@@ -127,22 +139,39 @@ function SetupForm({
           <ServiceSummary user={user} />
           <Card title={t("payment.title")}>
             <div className={styles.payment}>
-              <p className={styles.test}>
-                <Icon name="card" />
-                <span>
-                  <strong>{t("payment.testTitle")}</strong>
-                  <br />
-                  {t("payment.testText")}
-                </span>
-              </p>
+              {testMode && <TestModeNote />}
+              {needsCard && (
+                <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
+              )}
               {isActive && <p className={styles.active}>{t("payment.active")}</p>}
-              <Button type="submit" wide loading={underWay.has("setup") || isSuccess}>
-                {t("payment.complete")}
+              <Button
+                type="submit"
+                wide
+                loading={underWay.has("setup") || isSuccess}
+                disabled={needsCard && !confirmCard}
+              >
+                {t(testMode ? "payment.complete" : "payment.completeWithCard")}
               </Button>
             </div>
           </Card>
         </Stack>
       </Columns>
     </form>
+  );
+}
+
+type Confirm = CardFields["confirm"];
+
+function TestModeNote() {
+  const t = useTranslations("homeowner.subscribe.payment");
+  return (
+    <p className={styles.test}>
+      <Icon name="card" />
+      <span>
+        <strong>{t("testTitle")}</strong>
+        <br />
+        {t("testText")}
+      </span>
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { AvailabilityBanner } from "./availability-banner.tsx";
 import { AvailableJobs } from "./available-jobs.tsx";
 import { CompletedToday } from "./completed-today.tsx";
 import { earnedBy } from "./job-pay.ts";
+import { QuickTools } from "./quick-tools.tsx";
 import styles from "./runner-dashboard.module.css";
 import { sortJobs } from "./sort-jobs.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
@@ -106,6 +107,7 @@ function Dashboard({
           </div>
         )}
       </div>
+      <QuickTools />
     </Page>
   );
 }

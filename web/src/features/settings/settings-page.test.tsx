@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Billing } from "#contracts/billing.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -8,10 +9,32 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SettingsPage from "./settings-page.tsx";
 
+const billing: Billing = {
+  testMode: true,
+  publishableKey: null,
+  plan: "Standard",
+  status: "active",
+  monthlyRate: "29.00",
+  nextBillingOn: "2026-12-21",
+  endsOn: null,
+  guaranteeUntil: null,
+  credit: "0.00",
+  card: null,
+  invoices: [],
+  credits: [],
+};
+
 /** The settings of a homeowner, unless `answers` say otherwise. Saving that a test does not expect fails it. */
 function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
   const unsaved = vi.fn();
-  server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "homeowner.billing": () => billing,
+      "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
+      ...answers,
+    }),
+  );
   const user = renderScreen(
     <RequireRole allow="anyone" screen="account">
       <SettingsPage onUnsavedChange={unsaved} onDeleted={vi.fn()} />
@@ -120,28 +143,32 @@ test("a session that has ended asks to log in again", async () => {
   expect(await screen.findByText("Please log in again.")).toBeDefined();
 });
 
-test("a homeowner sees plan, status and monthly rate", async () => {
+test("a homeowner sees plan, status, monthly rate and next billing date", async () => {
   const { open } = renderSettings();
-  const billing = await open("Billing");
-  expect(billing.getByText("Standard")).toBeDefined();
-  expect(billing.getByText("Active")).toBeDefined();
-  expect(billing.getByText("$29.00/month")).toBeDefined();
+  const tab = await open("Billing");
+  expect(await tab.findByText("Standard")).toBeDefined();
+  expect(tab.getByText("Active")).toBeDefined();
+  expect(tab.getByText("$29.00/month")).toBeDefined();
+  expect(tab.getByText("Mon, Dec 21, 2026")).toBeDefined();
 });
 
 test("a homeowner sees the card that is charged, and the way to another one", async () => {
   const { open } = renderSettings();
-  const billing = await open("Billing");
-  const card = within(await billing.findByRole("region", { name: "Payment Method" }));
+  const tab = await open("Billing");
+  const card = within(await tab.findByRole("region", { name: "Payment Method" }));
   expect(card.getByText("Visa •••• 4242")).toBeDefined();
   expect(card.getByText("Expires 12/34")).toBeDefined();
   expect(card.getByRole("button", { name: "Update Payment Method" })).toBeDefined();
 });
 
 test("a homeowner without a service is shown the way to one", async () => {
-  const { open } = renderSettings({ "auth.currentUser": () => homeownerUser(null) });
-  const billing = await open("Billing");
-  expect(billing.getByText("Not set up")).toBeDefined();
-  expect(billing.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  const { open } = renderSettings({
+    "auth.currentUser": () => homeownerUser(null),
+    "homeowner.billing": () => ({ ...billing, status: "none", nextBillingOn: null }),
+  });
+  const tab = await open("Billing");
+  expect(await tab.findByText("Not set up")).toBeDefined();
+  expect(tab.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
 });
 
 test("a runner's new payout e-mail takes the password", async () => {

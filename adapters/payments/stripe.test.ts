@@ -1,0 +1,459 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isOutage } from "#services/outage.ts";
+import { type StripeFault, type StripeServer, startStripe } from "#testkit/stripe-server.ts";
+import { PaymentRefused, type Payments, PaymentsUnavailable } from "./port.ts";
+import { createStripePayments } from "./stripe.ts";
+
+let now = "2026-03-10T15:00:00.000Z";
+let stripe: StripeServer;
+let payments: Payments;
+beforeEach(async () => {
+  now = "2026-03-10T15:00:00.000Z";
+  stripe = await startStripe({ now: () => now });
+  payments = createStripePayments({ ...stripe.options, patience: 300 });
+});
+afterEach(() => stripe.close());
+
+const asked = (key: string) => ({ key, firstAskedAt: "2026-03-10T15:00:00.000Z", now });
+const userId = "019f0000-0000-7000-8000-000000000001";
+const payer = { userId, email: "robin@example.com", name: "Robin Field" };
+
+async function customer(): Promise<string> {
+  return (await payments.createCustomer({ ...asked("u1"), ...payer })).providerId;
+}
+async function begin(key = "s1") {
+  const customerId = await customer();
+  return payments.createSubscription({ ...asked(key), userId, customerId, monthlyRateCents: 2900 });
+}
+async function active(): Promise<string> {
+  const { providerId } = await begin();
+  stripe.state.pay(providerId);
+  return providerId;
+}
+const find = async (providerId: string) => {
+  const state = await payments.findSubscription({ providerId });
+  if (!state) throw new Error(`There is no ${providerId}`);
+  return state;
+};
+const requestsTo = (method: string, path: RegExp) =>
+  stripe.requests.filter((request) => request.method === method && path.test(request.path));
+
+describe("a subscription", () => {
+  test("begins incomplete, with what the page needs to confirm it, and one product for all", async () => {
+    const first = await begin("s1");
+    expect(first).toMatchObject({ status: "incomplete", clientSecret: expect.stringMatching(/_secret$/) });
+    const other = createStripePayments(stripe.options);
+    const customerId = await customer();
+    await other.createSubscription({ ...asked("s2"), userId, customerId, monthlyRateCents: 3500 });
+    expect(stripe.state.customers.size).toBe(1);
+    expect((await find(first.providerId)).invoices).toMatchObject([{ status: "draft", amountCents: 2900 }]);
+    expect(await find(first.providerId)).toMatchObject({
+      status: "incomplete",
+      customerId,
+      monthlyRateCents: 2900,
+      periodStartsAt: null,
+      periodEndsAt: null,
+      card: null,
+    });
+  });
+
+  test("is the same one for the same key, at once and again", async () => {
+    const customerId = await customer();
+    const request = { ...asked("s1"), userId, customerId, monthlyRateCents: 2900 };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payments.createSubscription(request)));
+    answers.push(await payments.createSubscription(request));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(stripe.state.subscriptions.size).toBe(1);
+    const keys = requestsTo("POST", /^\/subscriptions$/).map(({ key }) => key);
+    expect(keys).toEqual(["subscription:s1", "subscription:s1"]);
+  });
+
+  test("is looked up once its key may have been forgotten, and no second one is made", async () => {
+    const first = await begin("s1");
+    now = "2026-03-11T15:30:00.000Z";
+    expect(await begin("s1")).toEqual(first);
+    expect(stripe.state.subscriptions.size).toBe(1);
+    expect(stripe.state.customers.size).toBe(1);
+    // A key that was never heard of makes one, however late.
+    await begin("s2");
+    expect(stripe.state.subscriptions.size).toBe(2);
+  });
+
+  test("that was paid is active, with its card, its month and a paid invoice", async () => {
+    const providerId = await active();
+    const card = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 };
+    expect(await payments.confirmSubscription({ providerId })).toEqual({ status: "active", card });
+    expect(await find(providerId)).toMatchObject({
+      status: "active",
+      periodStartsAt: "2026-03-10T15:00:00.000Z",
+      periodEndsAt: "2026-04-09T15:00:00.000Z",
+      isEndingAtPeriodEnd: false,
+      card,
+      invoices: [
+        {
+          status: "paid",
+          number: "TC-0001",
+          amountCents: 2900,
+          creditedCents: 0,
+          periodStartsAt: "2026-03-10T15:00:00.000Z",
+          periodEndsAt: "2026-04-09T15:00:00.000Z",
+          attempts: 1,
+          receiptUrl: "https://invoice.stripe.example/i/1",
+          paidAt: now,
+        },
+      ],
+    });
+  });
+
+  test("whose set-up nobody confirmed counts as ended", async () => {
+    const { providerId } = await begin();
+    stripe.state.expire(providerId);
+    expect(await find(providerId)).toMatchObject({
+      status: "canceled",
+      endedAt: now,
+      invoices: [{ status: "void" }],
+    });
+  });
+
+  test("pauses and goes on; the month's rest comes off the next charge; both can be repeated", async () => {
+    const providerId = await active();
+    now = "2026-03-25T15:00:00.000Z";
+    await payments.pauseSubscription({ providerId });
+    await payments.pauseSubscription({ providerId });
+    expect(await find(providerId)).toMatchObject({ status: "paused", pausedAt: now });
+    now = "2026-05-01T15:00:00.000Z";
+    expect(await payments.resumeSubscription({ providerId })).toEqual({ status: "active" });
+    expect(await payments.resumeSubscription({ providerId })).toEqual({ status: "active" });
+    const { invoices, pausedAt, periodEndsAt } = await find(providerId);
+    expect(pausedAt).toBeNull();
+    expect(periodEndsAt).toBe("2026-05-31T15:00:00.000Z");
+    expect(invoices.map(({ amountCents }) => amountCents)).toEqual([1450, 2900]);
+  });
+
+  test("stays paused where the card is declined", async () => {
+    const providerId = await active();
+    now = "2026-03-25T15:00:00.000Z";
+    await payments.pauseSubscription({ providerId });
+    stripe.state.declining.add((await find(providerId)).customerId);
+    now = "2026-05-01T15:00:00.000Z";
+    expect(await payments.resumeSubscription({ providerId })).toEqual({ status: "paused" });
+  });
+
+  test("that is owed money cannot be paused", async () => {
+    const providerId = await active();
+    stripe.state.declining.add((await find(providerId)).customerId);
+    stripe.state.renew(providerId);
+    await expect(payments.pauseSubscription({ providerId })).rejects.toThrow(PaymentRefused);
+  });
+
+  test("ends with its month where that is wished, unless it is wished otherwise in time", async () => {
+    const providerId = await active();
+    await payments.endAtPeriodEnd({ providerId, isEnding: true });
+    expect(await find(providerId)).toMatchObject({ status: "active", isEndingAtPeriodEnd: true });
+    await payments.endAtPeriodEnd({ providerId, isEnding: false });
+    expect(await find(providerId)).toMatchObject({ isEndingAtPeriodEnd: false });
+  });
+
+  test("ends at once, and ending it again changes nothing", async () => {
+    const providerId = await active();
+    await payments.endSubscription({ providerId });
+    await payments.endSubscription({ providerId });
+    await payments.endSubscription({ providerId: "sub_unknown" });
+    expect(await find(providerId)).toMatchObject({
+      status: "canceled",
+      endedAt: now,
+      card: expect.anything(),
+    });
+  });
+
+  test("that Stripe does not know is none", async () => {
+    expect(await payments.findSubscription({ providerId: "sub_unknown" })).toBeNull();
+  });
+});
+
+describe("a card", () => {
+  const amex = { brand: "amex", last4: "0005", exp_month: 1, exp_year: 2031 };
+
+  test("is changed once Stripe says that it was confirmed, and what is open is paid with it", async () => {
+    const providerId = await active();
+    const { customerId } = await find(providerId);
+    stripe.state.declining.add(customerId);
+    stripe.state.renew(providerId);
+    expect(await find(providerId)).toMatchObject({ status: "past_due" });
+    const { clientSecret, testCards } = await payments.beginCardChange({ key: "c1", providerId });
+    expect(testCards).toEqual([]);
+    const confirmation = clientSecret.replace(/_secret$/, "");
+    expect(await payments.finishCardChange({ providerId, confirmation })).toBeNull();
+    stripe.state.confirmCard(confirmation, amex);
+    stripe.state.declining.clear();
+    const card = { brand: "amex", last4: "0005", expiryMonth: 1, expiryYear: 2031 };
+    expect(await payments.finishCardChange({ providerId, confirmation })).toEqual(card);
+    expect(await payments.finishCardChange({ providerId, confirmation })).toEqual(card);
+    expect(await find(providerId)).toMatchObject({ status: "active", card });
+  });
+
+  test.each<[StripeFault, RegExp]>([
+    ["lost", /^\/subscriptions\/sub_/],
+    ["hang", /^\/customers\/cus_/],
+    ["garbage", /\/pay$/],
+    [500, /^\/customers\/cus_/],
+  ])(
+    "whose change is interrupted (%s at %s) is the one on file after the same call again",
+    async (fault, path) => {
+      const providerId = await active();
+      const { customerId } = await find(providerId);
+      stripe.state.declining.add(customerId);
+      stripe.state.renew(providerId);
+      const { clientSecret } = await payments.beginCardChange({ key: "c1", providerId });
+      const confirmation = clientSecret.replace(/_secret$/, "");
+      stripe.state.confirmCard(confirmation, amex);
+      stripe.state.declining.clear();
+      stripe.fault = (request) => (request.method === "POST" && path.test(request.path) ? fault : null);
+      const change = () => payments.finishCardChange({ providerId, confirmation });
+      await expect(change()).rejects.toThrow(PaymentsUnavailable);
+      stripe.fault = () => null;
+      expect(await change()).toMatchObject({ brand: "amex" });
+      expect(await find(providerId)).toMatchObject({ status: "active", card: { last4: "0005" } });
+      const { invoice_settings } = stripe.state.customers.get(customerId) ?? {};
+      expect(invoice_settings).toEqual({ default_payment_method: expect.stringMatching(/^pm_/) });
+    },
+  );
+
+  test("that is declined as well is kept, and the money stays owed", async () => {
+    const providerId = await active();
+    stripe.state.declining.add((await find(providerId)).customerId);
+    stripe.state.renew(providerId);
+    const { clientSecret } = await payments.beginCardChange({ key: "c1", providerId });
+    const confirmation = clientSecret.replace(/_secret$/, "");
+    stripe.state.confirmCard(confirmation, { ...amex, brand: "eftpos_au" });
+    expect(await payments.finishCardChange({ providerId, confirmation })).toMatchObject({ brand: "other" });
+    expect(await find(providerId)).toMatchObject({ status: "past_due" });
+  });
+
+  test("of somebody else, or of nobody, is refused", async () => {
+    const providerId = await active();
+    const stranger = await payments.createCustomer({ ...asked("u2"), ...payer, userId: "u2" });
+    const theirs = await payments.createSubscription({
+      ...asked("s9"),
+      userId: "u2",
+      customerId: stranger.providerId,
+      monthlyRateCents: 2900,
+    });
+    const change = { key: "c2", providerId: theirs.providerId };
+    const confirmation = (await payments.beginCardChange(change)).clientSecret.replace(/_secret$/, "");
+    stripe.state.confirmCard(confirmation, amex);
+    expect(await payments.finishCardChange({ providerId, confirmation })).toBeNull();
+    expect(await payments.finishCardChange({ providerId, confirmation: "seti_unknown" })).toBeNull();
+    expect((await find(providerId)).card).toMatchObject({ brand: "visa" });
+  });
+});
+
+describe("money that goes back", () => {
+  const refundOf = (invoiceId: string, cents: number, key = "r1") =>
+    payments.refund({ ...asked(key), invoiceId, cents, reason: "guarantee" });
+
+  test("goes once for a key, whenever it is asked for again", async () => {
+    const providerId = await active();
+    const invoiceId = (await find(providerId)).invoices[0]?.providerId ?? "";
+    const first = await refundOf(invoiceId, 1000);
+    expect(first.status).toBe("succeeded");
+    expect(await refundOf(invoiceId, 1000)).toEqual(first);
+    now = "2026-03-12T15:00:00.000Z";
+    expect(await refundOf(invoiceId, 1000)).toEqual(first);
+    expect(stripe.state.refunds.size).toBe(1);
+    expect(await payments.findRefund({ providerId: first.providerId })).toEqual({
+      providerId: first.providerId,
+      invoiceId,
+      subscriptionId: providerId,
+      key: "r1",
+      cents: 1000,
+      status: "succeeded",
+      reason: "guarantee",
+      createdAt: "2026-03-10T15:00:00.000Z",
+    });
+  });
+
+  test("is never more than what was paid", async () => {
+    const invoiceId = (await find(await active())).invoices[0]?.providerId ?? "";
+    await refundOf(invoiceId, 2000);
+    await expect(refundOf(invoiceId, 1000, "r2")).rejects.toThrow(PaymentRefused);
+    await expect(refundOf("in_unknown", 1000, "r3")).rejects.toThrow(PaymentRefused);
+  });
+
+  test("may be sent back by the bank", async () => {
+    const invoiceId = (await find(await active())).invoices[0]?.providerId ?? "";
+    const { providerId } = await refundOf(invoiceId, 2900);
+    stripe.state.failRefund(providerId);
+    expect(await payments.findRefund({ providerId })).toMatchObject({ status: "failed" });
+    expect(await payments.findRefund({ providerId: "re_unknown" })).toBeNull();
+  });
+});
+
+describe("a dispute", () => {
+  async function disputed(options?: { isInquiry: boolean }) {
+    const subscriptionId = await active();
+    const invoiceId = (await find(subscriptionId)).invoices[0]?.providerId ?? "";
+    return { subscriptionId, invoiceId, providerId: stripe.state.dispute(invoiceId, options).id };
+  }
+
+  test("names its invoice, what was taken with the fee, and until when it is to be answered", async () => {
+    const { providerId, subscriptionId, invoiceId } = await disputed();
+    expect(await payments.findDispute({ providerId })).toEqual({
+      providerId,
+      invoiceId,
+      subscriptionId,
+      cents: 2900,
+      status: "needs_response",
+      reason: "product_not_received",
+      respondBy: "2026-03-20T15:00:00.000Z",
+      movements: [{ providerId: expect.stringMatching(/^txn_/), cents: 4400 }],
+      createdAt: now,
+    });
+    stripe.state.closeDispute(providerId, "won");
+    const won = await payments.findDispute({ providerId });
+    expect(won).toMatchObject({ status: "won", respondBy: null });
+    expect(won?.movements.map(({ cents }) => cents)).toEqual([4400, -2900]);
+  });
+
+  test("that is only an inquiry has moved nothing", async () => {
+    const { providerId } = await disputed({ isInquiry: true });
+    expect(await payments.findDispute({ providerId })).toMatchObject({ status: "inquiry", movements: [] });
+    stripe.state.closeDispute(providerId, "warning_closed");
+    expect(await payments.findDispute({ providerId })).toMatchObject({ status: "won", movements: [] });
+  });
+
+  test("that Stripe does not know is none", async () => {
+    expect(await payments.findDispute({ providerId: "dp_unknown" })).toBeNull();
+  });
+});
+
+describe("a customer", () => {
+  test("is who it was last told to be, however often", async () => {
+    const providerId = await customer();
+    const told = { providerId, email: "new@example.com", name: "Robin Hill" };
+    await payments.updateCustomer(told);
+    await payments.updateCustomer(told);
+    expect(stripe.state.customers.get(providerId)).toMatchObject({ email: told.email, name: told.name });
+  });
+
+  test("is forgotten with what it subscribes to; a payment can still be sent back", async () => {
+    const subscriptionId = await active();
+    const { customerId, invoices } = await find(subscriptionId);
+    for (let time = 0; time < 2; time++) await payments.removeCustomer({ userId, providerId: customerId });
+    expect(stripe.state.customers.size).toBe(0);
+    expect(await find(subscriptionId)).toMatchObject({ status: "canceled" });
+    await payments.endSubscription({ providerId: subscriptionId });
+    await payments.updateCustomer({ providerId: customerId, email: "a@b.example", name: "A" });
+    const invoiceId = invoices[0]?.providerId ?? "";
+    expect(
+      await payments.refund({ ...asked("r1"), invoiceId, cents: 2900, reason: "guarantee" }),
+    ).toMatchObject({ status: "succeeded" });
+  });
+
+  test("whose name was lost with the answer is found by its user, and nobody else is touched", async () => {
+    await customer();
+    await payments.createCustomer({ ...asked("u2"), ...payer, userId: "u2" });
+    await payments.removeCustomer({ userId, providerId: null });
+    expect([...stripe.state.customers.values()].map(({ metadata }) => metadata.user_id)).toEqual(["u2"]);
+    await payments.removeCustomer({ userId, providerId: null });
+  });
+});
+
+test("a payment that the bank wants confirmed is told apart from one that it declines", async () => {
+  const providerId = await active();
+  const { customerId } = await find(providerId);
+  stripe.state.declining.add(customerId);
+  stripe.state.renew(providerId);
+  expect((await find(providerId)).invoices[0]).toMatchObject({ status: "open", needsAction: false });
+  stripe.state.asking.add(customerId);
+  expect((await find(providerId)).invoices.map(({ needsAction }) => needsAction)).toEqual([true, false]);
+});
+
+test("a credit comes off the next invoice, once for a key", async () => {
+  const providerId = await active();
+  const { customerId } = await find(providerId);
+  const credit = { customerId, cents: 670, reason: "missed" };
+  const first = await payments.credit({ ...asked("t1"), ...credit });
+  expect(await payments.credit({ ...asked("t1"), ...credit })).toEqual(first);
+  now = "2026-03-12T15:00:00.000Z";
+  expect(await payments.credit({ ...asked("t1"), ...credit })).toEqual(first);
+  stripe.state.renew(providerId);
+  expect((await find(providerId)).invoices[0]).toMatchObject({
+    status: "paid",
+    amountCents: 2900,
+    creditedCents: 670,
+  });
+});
+
+test("a small rest is carried over to the next invoice", async () => {
+  const providerId = await active();
+  const { customerId } = await find(providerId);
+  await payments.credit({ ...asked("t1"), customerId, cents: 2870, reason: "hold" });
+  stripe.state.renew(providerId);
+  stripe.state.renew(providerId);
+  expect((await find(providerId)).invoices.map(({ creditedCents }) => creditedCents)).toEqual([-30, 2900, 0]);
+});
+
+test("events are listed oldest first, all pages of them, from an instant on", async () => {
+  const providerId = await active();
+  for (let month = 0; month < 60; month++) stripe.state.renew(providerId);
+  const seen: string[] = [];
+  for await (const event of payments.listEvents({ since: now })) seen.push(event.id);
+  expect(seen.length).toBeGreaterThan(150);
+  expect(seen).toEqual([...seen].sort());
+  now = "2026-03-11T15:00:00.000Z";
+  stripe.state.end(providerId);
+  const later: object[] = [];
+  for await (const event of payments.listEvents({ since: now })) later.push(event);
+  expect(later).toMatchObject([
+    { type: "customer.subscription.deleted", isOurs: true, about: { subscriptionId: providerId } },
+  ]);
+});
+
+describe("where something goes wrong", () => {
+  test.each<StripeFault>([429, 500, "hang", "lost", "garbage"])(
+    "(%s) it is unavailable for now, and the same key again ends with one subscription",
+    async (fault) => {
+      const customerId = await customer();
+      const request = { ...asked("s1"), userId, customerId, monthlyRateCents: 2900 };
+      stripe.fault = ({ path }) => (path === "/subscriptions" ? fault : null);
+      const failed = await payments.createSubscription(request).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(PaymentsUnavailable);
+      expect(isOutage(failed)).toBe(true);
+      stripe.fault = () => null;
+      expect(await payments.createSubscription(request)).toMatchObject({ status: "incomplete" });
+      expect(stripe.state.subscriptions.size).toBe(1);
+    },
+  );
+
+  test("an answer that was lost once is asked for again by itself", async () => {
+    let faults = 1;
+    stripe.fault = () => (faults-- > 0 ? "lost" : null);
+    await customer();
+    expect(stripe.state.customers.size).toBe(1);
+    expect(requestsTo("POST", /^\/customers$/)).toHaveLength(2);
+  });
+
+  test("a wrong key is an outage that an operator has to end, and says nothing of the key", async () => {
+    const wrong = createStripePayments({ ...stripe.options, secretKey: "sk_test_wrong" });
+    const failed = await wrong.findSubscription({ providerId: "sub_1" }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(PaymentsUnavailable);
+    expect(String((failed as Error).message)).not.toContain("sk_test_wrong");
+  });
+
+  test("a server that is not there is one as well", async () => {
+    const away = createStripePayments({ ...stripe.options, address: "http://127.0.0.1:9", patience: 300 });
+    await expect(away.findSubscription({ providerId: "sub_1" })).rejects.toThrow(PaymentsUnavailable);
+  });
+
+  test("a parameter that Stripe does not know is refused by the stand-in too", async () => {
+    const { address, secretKey } = stripe.options;
+    const response = await fetch(`${address}/v1/customers`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secretKey}`, "stripe-version": stripe.state.apiVersion },
+      body: new URLSearchParams({ email: "a@b.example", nickname: "Al" }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "parameter_unknown", param: "nickname" } });
+  });
+});

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { createDatabase } from "#db/client.ts";
+import { compose, type Runtime } from "#functions/compose.ts";
+import { readEnv } from "#functions/env.ts";
+import { prepareDatabase } from "#functions/prepare.ts";
+import type { Deps } from "#services/deps.ts";
+import { administer, databaseUrl } from "#testkit/global-setup.ts";
+import { startPostgres } from "#testkit/postgres-server.ts";
+import { present } from "./calendar.ts";
+import type { Report } from "./figure.ts";
+import type { Progress } from "./progress.ts";
+
+/** Callers at once, at most. */
+export const mostClients = 32;
+
+/** What every part works with. */
+export type Bench = Progress & {
+  readonly homes: number;
+  readonly report: Report;
+  readonly url: string;
+  /** The application as it is run, with as many connections as there are callers and a clock of its own. */
+  readonly live: Runtime;
+  depsAt(now: string): Deps;
+  /** Connections past the application, for what it is compared with and for checks. */
+  readonly plain: pg.Pool;
+  /** The rows of a statement on one of them. */
+  rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+/** Starts a Postgres server of its own, migrated and empty; `close` takes it away. */
+export async function openBench(
+  settings: Pick<Bench, "homes" | "report"> & Progress,
+): Promise<{ bench: Bench; close(): Promise<void> }> {
+  const server = await startPostgres({
+    shared_buffers: settings.homes >= 200_000 ? "4GB" : "1GB",
+    effective_cache_size: "8GB",
+    maintenance_work_mem: "1GB",
+    work_mem: "64MB",
+    max_wal_size: "8GB",
+    checkpoint_timeout: "30min",
+    random_page_cost: 1.1,
+    // A run that is measured should not meet the vacuuming of another one.
+    autovacuum: "off",
+  });
+  await administer(server.url, "create database scale");
+  const url = databaseUrl(server.url, "scale");
+  const database = await createDatabase({ url, poolSize: mostClients });
+  await prepareDatabase(database);
+  const live = await compose(readEnv({ DATABASE_URL: url }), async () => database);
+  await live.queue.ready();
+  const plain = new pg.Pool({ connectionString: url, max: mostClients, options: "-c TimeZone=UTC" });
+  return {
+    bench: {
+      ...settings,
+      url,
+      live,
+      depsAt: (now = present) => ({ ...live.deps, now: () => now }),
+      plain,
+      rows: async <Row>(text: string, values?: unknown[]) => (await plain.query(text, values)).rows as Row[],
+    },
+    async close() {
+      await plain.end();
+      await live.close();
+      await server.stop();
+    },
+  };
+}

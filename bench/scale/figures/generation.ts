@@ -1,0 +1,156 @@
+import { generate } from "#services/schedules/generate.ts";
+import { startSchedule } from "#testkit/schedule-process.ts";
+import type { Bench } from "../bench.ts";
+import { mondayOfWeek, whenGenerated } from "../calendar.ts";
+import { median } from "../figure.ts";
+import { timeOf } from "../load.ts";
+import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+
+/** Each round makes two weeks more, one by each side, in turns. */
+const rounds = [
+  { plain: 3, ours: 4 },
+  { ours: 5, plain: 6 },
+  { plain: 7, ours: 8 },
+];
+const killedWeek = 9;
+
+/** Row 6: the visits of one week more for all homes, against one statement that inserts them. */
+export async function measureGeneration(bench: Bench): Promise<void> {
+  const ours: number[] = [];
+  const again: number[] = [];
+  const plain: number[] = [];
+  for (const [nth, round] of rounds.entries())
+    for (const side of Object.keys(round) as (keyof typeof round)[])
+      await bench.step(
+        `generation: ${side === "ours" ? "ours" : "one statement"}, round ${nth + 1}`,
+        10,
+        async () => {
+          if (side === "plain") plain.push(await timeOf(() => bench.rows(...insertWeek(round.plain))));
+          else {
+            const run = () => generate(bench.depsAt(whenGenerated(round.ours)));
+            const act =
+              nth === 0 ? async () => assertNoScanOfJobs(bench, "generation", await statementsOf(run)) : run;
+            ours.push(await timeOf(act));
+            again.push(await nothingMore(bench, round.ours));
+          }
+        },
+      );
+  for (const round of rounds)
+    await assertWeek(bench, round.ours, "generated visits are what the one statement would insert");
+
+  bench.report.figure({
+    row: 6,
+    name: "generating a week, against one insert … select … on conflict",
+    ours: median(ours),
+    plain: median(plain),
+    ratio: median(ours.map((time, round) => time / (plain[round] ?? Number.NaN))),
+    unit: "ms",
+    reach: { atMost: 0.75 },
+  });
+  bench.report.figure({
+    row: 6,
+    name: "generating it again, against one insert … select … on conflict",
+    ours: median(again),
+    plain: median(plain),
+    ratio: median(again.map((time, round) => time / (plain[round] ?? Number.NaN))),
+    unit: "ms",
+    reach: { atMost: 0.25 },
+  });
+  await bench.step("generation: killed in the middle, and run again", 15, () => kill(bench));
+}
+
+async function nothingMore(bench: Bench, week: number): Promise<number> {
+  const startedAt = performance.now();
+  const { visits } = await generate(bench.depsAt(whenGenerated(week)));
+  const time = performance.now() - startedAt;
+  bench.report.exact({ row: 6, name: "generating again adds nothing", isExact: visits === 0, visits });
+  return time;
+}
+
+async function kill(bench: Bench): Promise<void> {
+  const whole = await countDue(bench, killedWeek);
+  const first = startSchedule("generate", { databaseUrl: bench.url, now: whenGenerated(killedWeek) });
+  const ended = first.done.then(
+    () => true,
+    () => true,
+  );
+  let there = 0;
+  for (let isOver = false; !isOver && there < whole / 3; ) {
+    there = await countVisits(bench, killedWeek);
+    isOver = await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 50, false))]);
+  }
+  await first.kill();
+  await ended;
+  there = await countVisits(bench, killedWeek);
+  const { visits } = await generate(bench.depsAt(whenGenerated(killedWeek)));
+  await assertWeek(bench, killedWeek, "killed in the middle and run again: the exact visits", {
+    thereWhenKilled: there,
+    addedAfterwards: visits,
+  });
+}
+
+async function countVisits(bench: Bench, week: number): Promise<number> {
+  const [row] = await bench.rows<{ count: number }>(
+    "select count(*)::int as count from jobs where scheduled_on between $1 and $1::date + 6",
+    [mondayOfWeek(week)],
+  );
+  return row?.count ?? 0;
+}
+
+async function countDue(bench: Bench, week: number): Promise<number> {
+  const [row] = await bench.rows<{ count: number }>(`select count(*)::int as count from (${due}) as due`, [
+    mondayOfWeek(week),
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Looks whether a week's visits are exactly those that are due, each at its time, with one event. */
+async function assertWeek(bench: Bench, week: number, name: string, details: object = {}): Promise<void> {
+  const [row] = await bench.rows<{ visits: number; wrong: number }>(
+    `with due as materialized (${due}), visit as materialized (
+       select jobs.*, (select count(*) from job_events where job_id = jobs.id) as events from jobs
+       where scheduled_on between $1 and $1::date + 6 and kind = 'weekly'
+     )
+     select count(visit.id)::int as visits, (count(*) filter (where due.home_id is null or visit.id is null or visit.events <> 1 or
+       (visit.time_window, visit.window_starts_at, visit.window_ends_at, visit.out_by, visit.in_by, visit.can_kinds, visit.pay_cents, visit.status)
+       is distinct from (due.pickup_window, due.starts_at, due.ends_at, due.ends_at, due.ends_at, due.can_kinds, 1200, 'scheduled')))::int as wrong
+     from due full join visit on visit.homeowner_id = due.home_id and visit.scheduled_on = due.day`,
+    [mondayOfWeek(week)],
+  );
+  bench.report.exact({ row: 6, name, isExact: row?.wrong === 0 && row.visits > 0, ...row, ...details });
+}
+
+/** The visits of the week of $1, by the data's own rules: its homes want nothing out the evening before. */
+const due = `
+  select home.id as home_id, due.day, due.can_kinds, home.pickup_window, home.address, home.public_street, home.city,
+    home.zip_code, home.number_of_cans, home.special_instructions, zip_codes.latitude, zip_codes.longitude,
+    (due.day + hours.starts) at time zone home.time_zone as starts_at, (due.day + hours.ends) at time zone home.time_zone as ends_at
+  from homeowner_profiles as home
+  join subscriptions on subscriptions.user_id = home.user_id and subscriptions.status in ('active', 'past_due')
+  join (
+    select homeowner_id, day, array_agg(can_kind order by can_kind desc) as can_kinds
+    from can_rhythms join (select $1::date + nth as day from generate_series(0, 6) as given (nth)) as day
+      on extract(isodow from day) = weekday and (every_weeks = 1 or (day - anchor_on) % 14 = 0)
+    group by homeowner_id, day
+  ) as due on due.homeowner_id = home.id
+  join (values ('morning', time '08:00', time '12:00'), ('afternoon', '12:00', '16:00'), ('evening', '16:00', '20:00'))
+    as hours (name, starts, ends) on hours.name = home.pickup_window
+  left join zip_codes on zip_codes.zip = home.zip_code
+  where not exists (select from skipped_days where homeowner_id = home.id and on_day = due.day)
+    and not exists (select from service_holds where homeowner_id = home.id and cancelled_at is null and due.day between from_on and until_on)`;
+
+function insertWeek(week: number): [string, unknown[]] {
+  return [
+    `with added as (
+       insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by,
+         in_by, can_kinds, address, public_street, city, zip_code, latitude, longitude, number_of_cans, pay_cents,
+         special_instructions, created_at)
+       select uuidv7(), home_id, 'weekly', 'scheduled', day, pickup_window, starts_at, ends_at, ends_at, ends_at, can_kinds,
+         address, public_street, city, zip_code, latitude, longitude, number_of_cans, 1200, special_instructions, $2::timestamptz
+       from (${due}) as due
+       on conflict do nothing returning id
+     )
+     insert into job_events (id, job_id, to_status, happened_at) select uuidv7(), id, 'scheduled', $2::timestamptz from added`,
+    [mondayOfWeek(week), whenGenerated(week)],
+  ];
+}

@@ -1,0 +1,72 @@
+import { preparePayouts } from "#services/payouts/prepare-payouts.ts";
+import { pay } from "#services/schedules/pay.ts";
+import type { Bench } from "../bench.ts";
+import { payWeek, present } from "../calendar.ts";
+import { median } from "../figure.ts";
+import { timeOf } from "../load.ts";
+import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+
+const rounds = 5;
+/** Payouts that are also sent, one by one as a provider takes them. */
+const sent = 2000;
+
+const grouping = `select user_id, -sum(amount_cents) as cents from ledger_entries
+  where account = 'runner_payable' and pay_week = '${payWeek}' group by user_id having sum(amount_cents) < 0`;
+
+/** Row 7: making the payouts of a week, against adding the week up. */
+export async function measurePayRun(bench: Bench): Promise<void> {
+  const deps = bench.depsAt(present);
+  const ours: number[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const added = await timeOf(() => bench.rows(`select count(*), sum(cents) from (${grouping}) as week`));
+    const made = await timeOf(() => preparePayouts(deps));
+    if (round > 0) {
+      ours.push(made);
+      plain.push(added);
+    }
+    if (round < rounds) await bench.rows("delete from payouts where pay_week = $1", [payWeek]);
+  }
+  bench.report.figure({
+    row: 7,
+    name: "making the payouts of a week, against adding it up",
+    ours: median(ours),
+    plain: median(plain),
+    ratio: median(ours.map((time, round) => time / (plain[round] ?? Number.NaN))),
+    unit: "ms",
+    reach: { atMost: 2 },
+    runners: Math.round(bench.homes / 10),
+  });
+
+  const again = await preparePayouts(deps);
+  const [sums] = await bench.rows<{ wrong: number; cents: string; payouts: number }>(
+    `select (count(*) filter (where cents is distinct from amount_cents))::int as wrong, sum(amount_cents)::text as cents,
+       count(payouts.id)::int as payouts
+     from (${grouping}) as week full join (select * from payouts where pay_week = '${payWeek}') as payouts using (user_id)`,
+  );
+  bench.report.exact({
+    row: 7,
+    name: "a pay run once more makes nothing, and each payout is its week's sum to the cent",
+    isExact: again === 0 && sums?.wrong === 0,
+    madeAgain: again,
+    ...sums,
+  });
+  await send(bench);
+}
+
+/** The rest of the run: each payout is taken, transferred (without a provider), booked and told of by itself. */
+async function send(bench: Bench): Promise<void> {
+  const deps = bench.depsAt(present);
+  await assertNoScanOfJobs(bench, "the pay run", await statementsOf(() => pay(deps, { payouts: 1 })));
+  const payouts = Math.min(sent, Math.round(bench.homes / 20));
+  const startedAt = performance.now();
+  const { paid } = await pay(deps, { payouts });
+  const perSecond = paid / ((performance.now() - startedAt) / 1000);
+  bench.report.exact({
+    row: null,
+    name: "payouts that are sent are paid",
+    isExact: paid === payouts,
+    paid,
+    perSecond: Math.round(perSecond),
+  });
+}

@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { listOffers } from "#db/queries/jobs.ts";
+import { listNotifications } from "#db/queries/notifications.ts";
+import { findActor } from "#db/queries/sessions.ts";
+import { findUserOfSession } from "#db/queries/users.ts";
+import type { Bench } from "../bench.ts";
+import { present } from "../calendar.ts";
+import { tokenOf } from "../fill.ts";
+import { interleave, runFor } from "../load.ts";
+import { statementsOf } from "../plans.ts";
+
+const clients = 16;
+const cpuReach = 170;
+
+/** Rows 1 to 3: whole calls over HTTP, the one who asks on the same machine. */
+export async function measureServer(bench: Bench): Promise<void> {
+  const [ours, plain] = await Promise.all([
+    startServer("serve-product.ts", { DATABASE_URL: bench.url, NOW: present }),
+    startServer("serve-plain.ts", {
+      DATABASE_URL: bench.url,
+      NOW: present,
+      STATEMENTS: JSON.stringify(await sameStatements(bench)),
+    }),
+  ]);
+  try {
+    await compare(bench, ours, plain);
+  } finally {
+    ours.stop();
+    plain.stop();
+  }
+}
+
+async function compare(bench: Bench, ours: Served, plain: Served): Promise<void> {
+  const milliseconds = bench.homes >= 200_000 ? 6000 : 2000;
+  const sessions = Math.min(2000, Math.round(bench.homes / 10));
+  const load = (server: Served, path: string) => () =>
+    runFor(clients, milliseconds, (call) => server.read(path, tokenOf((call * 7919) % sessions)));
+
+  const user = await interleave(5, {
+    ours: load(ours, "/api/trpc/auth.currentUser"),
+    plain: load(plain, "/user"),
+  });
+  bench.report.figure({
+    row: 1,
+    name: "typed read of one row by key, against node:http with pg and the same named statement",
+    ours: user.of("ours").perSecond,
+    plain: user.of("plain").perSecond,
+    ratio: user.ratio("ours", "plain"),
+    unit: "per second",
+    reach: { atLeast: 0.7 },
+  });
+
+  const offers = await interleave(5, {
+    ours: load(ours, "/api/trpc/runner.availableJobs"),
+    plain: load(plain, "/offers"),
+  });
+  const tail = offers.of("ours").p99 / offers.of("plain").p99;
+  bench.report.figure({
+    row: 2,
+    name: "offers as a typed call, against raw rows and JSON.stringify, each with its session's statement",
+    ours: offers.of("ours").perSecond,
+    plain: offers.of("plain").perSecond,
+    ratio: offers.ratio("ours", "plain"),
+    unit: "per second",
+    reach: { atLeast: 0.9 },
+    tail,
+    tailReach: { atMost: 1.25 },
+    alsoWithinReach: tail <= 1.25,
+  });
+
+  const cpu = { ours: [] as number[], plain: [] as number[] };
+  const counted = (server: Served, times: number[], path: string) => async () => {
+    const before = await server.processorTime();
+    const done = await load(server, path)();
+    const used = (await server.processorTime()) - before;
+    times.push(used / (done.perSecond * (milliseconds / 1000)));
+    return done;
+  };
+  await interleave(5, {
+    ours: counted(ours, cpu.ours, "/api/trpc/notifications.list"),
+    plain: counted(plain, cpu.plain, "/notices"),
+  });
+  const [oursMicroseconds, plainMicroseconds] = [cpu.ours, cpu.plain].map(
+    (times) => times.slice(1).toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? Number.NaN,
+  ) as [number, number];
+  bench.report.figure({
+    row: 3,
+    name: "processor time of the server for a signed-in read, session check included",
+    ours: oursMicroseconds,
+    plain: plainMicroseconds,
+    unit: "µs",
+    reach: null,
+    oursReach: { atMost: cpuReach },
+    alsoWithinReach: oursMicroseconds <= cpuReach,
+  });
+}
+
+/** What the product asks the database in these reads, for the plain server to ask the same. */
+async function sameStatements(bench: Bench) {
+  const { db } = bench.live.deps;
+  const tokenHash = createHash("sha256").update(tokenOf(0)).digest("base64url");
+  const [runner] = await bench.rows<{ runnerId: string; userId: string }>(
+    `select runner_id as "runnerId", user_id as "userId" from bench_runners where nth = 0`,
+  );
+  if (!runner) throw new Error("There is no runner");
+  const names = new Map([
+    [tokenHash, "tokenHash"],
+    [present, "now"],
+    [runner.runnerId, "runnerId"],
+  ]);
+  const statement = async (act: () => Promise<unknown>) => {
+    const [sent] = await statementsOf(act);
+    if (!sent) throw new Error("The read has no statement");
+    return { text: sent.text, values: sent.values.map((value) => names.get(String(value)) ?? value) };
+  };
+  return {
+    user: await statement(() => findUserOfSession(db, { tokenHash, now: present })),
+    actor: await statement(() => findActor(db, { tokenHash, now: present })),
+    offers: await statement(() => listOffers(db, runner.runnerId, present)),
+    notices: await statement(() => listNotifications(db, runner.userId)),
+  };
+}
+
+type Served = {
+  /** Reads a path with a session; rejects where the answer is not 200. */
+  read(path: string, token: string): Promise<void>;
+  /** Microseconds that the server has used so far. */
+  processorTime(): Promise<number>;
+  stop(): void;
+};
+
+async function startServer(program: string, env: Record<string, string>): Promise<Served> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", program)], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => Number((await lines.next()).value);
+  const port = await line();
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  return {
+    read: (path, token) =>
+      new Promise((resolve, reject) => {
+        get(
+          { agent, host: "127.0.0.1", port, path, headers: { cookie: `tidycurb=${token}` } },
+          (response) => {
+            response
+              .resume()
+              .once("end", () =>
+                response.statusCode === 200
+                  ? resolve()
+                  : reject(new Error(`${path}: ${response.statusCode}`)),
+              );
+          },
+        ).once("error", reject);
+      }),
+    processorTime: async () => {
+      child.stdin.write("\n");
+      return line();
+    },
+    stop: () => child.stdin.end(),
+  };
+}

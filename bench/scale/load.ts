@@ -1,0 +1,65 @@
+import { median, percentile } from "./figure.ts";
+
+/** Calls of one side in one round. Times in milliseconds. */
+export type Load = { perSecond: number; p50: number; p99: number };
+
+/** One call; `call` is its number, and `client` whoever makes it, each one after the other. */
+export type Call = (call: number, client: number) => Promise<unknown>;
+
+/** Lets clients call at the same time until `calls` are made. */
+export async function runCalls(clients: number, calls: number, act: Call): Promise<Load> {
+  let next = 0;
+  return timed(clients, () => (next < calls ? next++ : null), act);
+}
+
+/** Lets clients call at the same time for so many milliseconds. */
+export async function runFor(clients: number, milliseconds: number, act: Call): Promise<Load> {
+  let next = 0;
+  const endsAt = performance.now() + milliseconds;
+  return timed(clients, () => (performance.now() < endsAt ? next++ : null), act);
+}
+
+async function timed(clients: number, next: () => number | null, act: Call): Promise<Load> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let call = next(); call !== null; call = next()) {
+        const calledAt = performance.now();
+        await act(call, client);
+        times.push(performance.now() - calledAt);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/**
+ * Rounds in which the sides take turns, each round in the other order, after one that is not counted. Gives the medians
+ * of each, and of their ratio within a round.
+ */
+export async function interleave<Side extends string>(
+  rounds: number,
+  sides: Record<Side, (round: number) => Promise<Load>>,
+): Promise<{ of(side: Side): Load; ratio(ours: Side, plain: Side): number }> {
+  const names = Object.keys(sides) as Side[];
+  const loads: Record<Side, Load>[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const loaded: Partial<Record<Side, Load>> = {};
+    for (const side of round % 2 ? names : names.toReversed()) loaded[side] = await sides[side](round);
+    if (round > 0) loads.push(loaded as Record<Side, Load>);
+  }
+  const mid = (side: Side, what: keyof Load) => median(loads.map((loaded) => loaded[side][what]));
+  return {
+    of: (side) => ({ perSecond: mid(side, "perSecond"), p50: mid(side, "p50"), p99: mid(side, "p99") }),
+    ratio: (ours, plain) => median(loads.map((loaded) => loaded[ours].perSecond / loaded[plain].perSecond)),
+  };
+}
+
+/** How long something takes, in milliseconds. */
+export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}

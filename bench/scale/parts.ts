@@ -1,0 +1,27 @@
+import type { Bench } from "./bench.ts";
+import { measureAccept } from "./figures/accept.ts";
+import { measureAdminFigures } from "./figures/admin-figures.ts";
+import { measureGeneration } from "./figures/generation.ts";
+import { measureMarkMissed } from "./figures/mark-missed.ts";
+import { measureOffers } from "./figures/offers.ts";
+import { measurePayRun } from "./figures/pay-run.ts";
+import { measureServer } from "./figures/server.ts";
+
+/** A part of the run, in the order in which they come: later ones work on what earlier ones leave. */
+export type Part = {
+  /** In the words of progress. */
+  name: string;
+  /** How much of the whole run it is, where filling is 100. */
+  share: number;
+  measure(bench: Bench): Promise<void>;
+};
+
+export const parts: Record<string, Part> = {
+  server: { name: "reads over HTTP", share: 10, measure: measureServer },
+  offers: { name: "offers", share: 6, measure: measureOffers },
+  accept: { name: "accepting", share: 15, measure: measureAccept },
+  pay: { name: "pay run", share: 5, measure: measurePayRun },
+  generation: { name: "generation", share: 10, measure: measureGeneration },
+  missed: { name: "marking missed", share: 25, measure: measureMarkMissed },
+  figures: { name: "admin figures", share: 5, measure: measureAdminFigures },
+};

@@ -1,0 +1,36 @@
+/**
+ * The product's own server for `figures/server.ts`, at a clock that stands still, without schedules and workers. Writes its
+ * port, and to each line on stdin the microseconds of processor time that it has used so far.
+ */
+import { createInterface } from "node:readline";
+import { compose } from "#functions/compose.ts";
+import { readEnv } from "#functions/env.ts";
+import { startHttpServer } from "#functions/http-server.ts";
+import { securityHeaders, storageOrigins } from "#functions/security-headers.ts";
+import { createSite } from "#functions/site.ts";
+import { serveTrpc } from "#functions/trpc.ts";
+
+const { DATABASE_URL = "", NOW = "" } = process.env;
+const env = readEnv({ DATABASE_URL });
+const composed = await compose(env);
+const live = { ...composed, deps: { ...composed.deps, now: () => NOW } };
+let calls = 0;
+const site = createSite({
+  // Callers from ten thousand addresses: what is counted is counted, and nobody meets a limit.
+  handlerOf: () => ({
+    fetch: (request) => {
+      const caller = calls++ % 10_000;
+      return serveTrpc(live, request, { peerAddress: `10.1.${caller >> 8}.${caller & 255}` });
+    },
+  }),
+  pages: async () => new Response(null, { status: 404 }),
+  isReady: () => true,
+  report: (error) => console.error(error),
+});
+const server = await startHttpServer({ port: 0, headers: securityHeaders(storageOrigins(env)), fetch: site });
+process.stdout.write(`${server.port}\n`);
+for await (const _ of createInterface({ input: process.stdin })) {
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(`${user + system}\n`);
+}
+process.exit(0);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sendRefund } from "#services/tasks/send-refund.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
+import { home } from "#testkit/stripe-app.ts";
+import { billingInvariants } from "./billing-invariants.ts";
+import { findViolations } from "./invariants.ts";
+
+let app: TestApp;
+let who: Person;
+beforeAll(async () => {
+  app = await testApp();
+  // What the constraints would stop is let in, so that the second look has something to see.
+  const { rows } = await app.database.execute(
+    `select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as statement
+     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { statement } of rows) await app.database.execute(String(statement));
+  for (const table of ["ledger_entries", "ledger_transactions"])
+    await app.database.execute(`alter table ${table} disable trigger user`);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const table of [
+    "disputes",
+    "credit_transfers",
+    "refunds",
+    "invoices",
+    "ledger_entries",
+    "ledger_transactions",
+  ])
+    await run(`delete from ${table}`);
+  who = await addUser(app);
+  await app.call(who, "POST", "/api/create-subscription");
+  await app.call(who, "POST", "/api/profile/homeowner", home);
+});
+
+const run = (text: string, values: unknown[] = []) => app.database.execute(text, values);
+
+async function refunded(): Promise<void> {
+  const { rows } = await run("select id from invoices");
+  const ask = { invoiceId: rows[0]?.id, amount: "10.00", reason: "Rained out" };
+  const { body } = await app.typed(await addAdmin(app), "admin.refundInvoice", ask);
+  await sendRefund(app.deps, body as { refundId: string });
+}
+
+/** What breaks each invariant, and it alone unless others are named. */
+const violations: Record<string, { break: () => Promise<unknown>; also?: string[] }> = {
+  "M2 a movement is booked in the two accounts of its kind": {
+    break: () =>
+      run("update ledger_entries set account = 'credits_given' where account = 'subscription_revenue'"),
+  },
+  "an invoice is charged to its homeowner once it is owed, and not where it is void": {
+    break: async () =>
+      run("update ledger_entries set user_id = $1 where account = 'homeowner_balance'", [
+        (await addUser(app)).userId,
+      ]),
+  },
+  "what was paid for an invoice is its amount less the credits, once it is paid": {
+    break: () => run("update invoices set credited_cents = 100"),
+  },
+  "no charge, payment or refund comes from nothing": {
+    break: () => run("delete from invoices"),
+  },
+  "a refund is booked exactly where the money went back": {
+    break: async () => {
+      await refunded();
+      await run(
+        "delete from ledger_entries where account in ('subscription_revenue', 'provider_cash') and transaction_id in (select id from ledger_transactions where kind = 'refund')",
+      );
+      await run("delete from ledger_transactions where kind = 'refund'");
+    },
+  },
+  "what was refunded of an invoice is no more than was paid, and what its refunds say": {
+    break: async () => {
+      await refunded();
+      await run("update invoices set refunded_cents = 999");
+    },
+  },
+  "a dispute has cost what is booked of it, and nothing is booked of one that is not known": {
+    break: () =>
+      run(
+        `insert into disputes (id, invoice_id, provider_id, amount_cents, withdrawn_cents, status, created_at)
+         select gen_random_uuid(), id, 'dp_1', 2900, 4400, 'needs_response', now() from invoices`,
+      ),
+  },
+  "a credit that the provider was told of is a credit": {
+    break: () =>
+      run(
+        "insert into credit_transfers select id, 'x', now() from ledger_transactions where kind = 'charge'",
+      ),
+  },
+};
+
+test("each invariant has something here that breaks it", () => {
+  expect(Object.keys(violations)).toEqual(Object.keys(billingInvariants));
+});
+
+test("none is violated by what the acts do", async () => {
+  await refunded();
+  expect(await findViolations(app.database)).toEqual([]);
+});
+
+test.each(Object.entries(violations))(
+  "%s: found where it is violated, and nothing else is",
+  async (name, violation) => {
+    await violation.break();
+    const found = await findViolations(app.database);
+    expect(found.map(({ invariant }) => invariant)).toEqual([name, ...(violation.also ?? [])]);
+    expect(found[0]?.rows.length).toBeGreaterThan(0);
+  },
+);

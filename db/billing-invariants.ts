@@ -1,0 +1,60 @@
+import { ledgerSides } from "#domain/ledger.ts";
+
+/** What is booked for an invoice, in cents; and whether somebody else's balance was moved for it. */
+const bookedFor = `
+  select
+    coalesce(sum(entry.amount_cents) filter (where booked.kind = 'charge' and entry.account = 'homeowner_balance'), 0) as charged,
+    coalesce(sum(entry.amount_cents) filter (where booked.kind = 'payment' and entry.account = 'provider_cash'), 0) as paid,
+    coalesce(bool_or(entry.account = 'homeowner_balance' and entry.user_id <> invoice.user_id), false) as is_foreign
+  from ledger_transactions as booked join ledger_entries as entry on entry.transaction_id = booked.id
+  where booked.source in ('charge:' || invoice.id, 'void:' || invoice.id, 'payment:' || invoice.id)`;
+
+const allowedSides = Object.entries(ledgerSides)
+  .flatMap(([kind, { debit, credit }]) => [`('${kind}', '${debit}')`, `('${kind}', '${credit}')`])
+  .join(", ");
+
+/** The invariants of what homeowners are charged, credited and refunded; part of `invariants`. */
+export const billingInvariants: Readonly<Record<string, string>> = {
+  "M2 a movement is booked in the two accounts of its kind": `
+    select booked.id, booked.kind, entry.account from ledger_transactions as booked
+    join ledger_entries as entry on entry.transaction_id = booked.id
+    where (booked.kind, entry.account) not in (${allowedSides})`,
+  "an invoice is charged to its homeowner once it is owed, and not where it is void": `
+    select invoice.id, invoice.status, booked.charged from invoices as invoice cross join lateral (${bookedFor}) as booked
+    where booked.is_foreign
+      or booked.charged <> case when invoice.status = 'void' then 0 else invoice.amount_cents end`,
+  "what was paid for an invoice is its amount less the credits, once it is paid": `
+    select invoice.id, invoice.status, booked.paid from invoices as invoice cross join lateral (${bookedFor}) as booked
+    where booked.paid
+      <> case when invoice.status = 'paid' then invoice.amount_cents - invoice.credited_cents else 0 end`,
+  "no charge, payment or refund comes from nothing": `
+    select id, source from ledger_transactions where
+      (kind in ('charge', 'payment') and not exists (
+        select from invoices where source in ('charge:' || id, 'void:' || id, 'payment:' || id)))
+      or (kind = 'refund' and not exists (
+        select from refunds where source in ('refund:' || provider_id, 'refund:' || provider_id || ':failed')))`,
+  "a refund is booked exactly where the money went back": `
+    select refund.id, refund.status from refunds as refund
+    where (
+      select coalesce(sum(entry.amount_cents), 0)
+      from ledger_transactions as booked join ledger_entries as entry on entry.transaction_id = booked.id
+      where booked.source in ('refund:' || refund.provider_id, 'refund:' || refund.provider_id || ':failed')
+        and entry.account = 'subscription_revenue'
+    ) <> case when refund.status = 'succeeded' then refund.amount_cents else 0 end`,
+  "what was refunded of an invoice is no more than was paid, and what its refunds say": `
+    select invoice.id from invoices as invoice left join refunds as refund on refund.invoice_id = invoice.id
+    group by invoice.id
+    having coalesce(sum(refund.amount_cents) filter (where refund.status = 'succeeded'), 0) <> invoice.refunded_cents
+      or coalesce(sum(refund.amount_cents) filter (where refund.status <> 'failed'), 0)
+        > case when invoice.status = 'paid' then invoice.amount_cents - invoice.credited_cents else 0 end`,
+  "a dispute has cost what is booked of it, and nothing is booked of one that is not known": `
+    select coalesce(dispute.id::text, booked.source) as dispute from disputes as dispute full join (
+      select split_part(source, ':', 2) as dispute_id, min(source) as source, sum(entry.amount_cents) as cents
+      from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
+      where moved.kind = 'dispute' and entry.account = 'dispute_costs' group by 1
+    ) as booked on booked.dispute_id = dispute.id::text
+    where dispute.id is null or dispute.withdrawn_cents <> coalesce(booked.cents, 0)`,
+  "a credit that the provider was told of is a credit": `
+    select transaction_id from credit_transfers join ledger_transactions as booked on booked.id = transaction_id
+    where booked.kind not in ('credit', 'credit_reversal')`,
+};

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addRunner, type Runner } from "#testkit/factories.ts";
+import { owe } from "#testkit/pay.ts";
+import type { Db } from "./client.ts";
+import { book } from "./queries/ledger.ts";
+import { markPaid } from "./queries/payouts.ts";
+import { payouts } from "./schema/index.ts";
+
+const payWeek = "2026-03-02";
+const now = "2026-03-10T15:00:00.000Z";
+
+describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
+  let app: TestApp;
+  let runner: Runner;
+  let payoutId: string;
+  beforeAll(async () => {
+    app = await testApp(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    runner = await addRunner(app);
+    await owe(app, runner, { payWeek, cents: 1200 });
+    payoutId = app.deps.newId();
+    const payout = { id: payoutId, userId: runner.userId, payWeek, amountCents: 1200, createdAt: now };
+    await app.deps.db.insert(payouts).values(payout);
+  });
+
+  const run = (text: string, values: unknown[] = []) => app.database.execute(text, values);
+  const send = () => run("update payouts set status = 'sending', attempts = 1 where id = $1", [payoutId]);
+  const booking = (
+    tx: Db,
+    differences: Partial<{ cents: number; payWeek: string; source: string; userId: string }> = {},
+  ) =>
+    book(tx, {
+      ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+      now,
+      movement: {
+        kind: "payout",
+        userId: runner.userId,
+        payWeek,
+        cents: 1200,
+        source: `payout:${payoutId}`,
+        ...differences,
+      },
+    });
+  const pay = (tx: Db) => markPaid(tx, { payoutId, providerId: `tr_${payoutId}`, now });
+  const refused = async (act: Promise<unknown>, why: RegExp) => {
+    const error = await act.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(String((error as Error | null)?.cause ?? error)).toMatch(why);
+  };
+
+  test("has one payout for each runner and week", async () => {
+    const second = { id: app.deps.newId(), userId: runner.userId, payWeek, amountCents: 5, createdAt: now };
+    await refused(app.deps.db.insert(payouts).values(second), /payouts_once/);
+  });
+
+  test("has no payout of a day that is no Monday, or of nothing", async () => {
+    const other = { id: app.deps.newId(), userId: runner.userId, createdAt: now };
+    await refused(
+      app.deps.db.insert(payouts).values({ ...other, payWeek: "2026-03-10", amountCents: 5 }),
+      /payouts_week/,
+    );
+    await refused(
+      app.deps.db.insert(payouts).values({ ...other, payWeek: "2026-03-09", amountCents: 0 }),
+      /payouts_amount/,
+    );
+  });
+
+  test("lets a payout be paid with its booking, and then stand for ever", async () => {
+    await send();
+    await app.deps.db.transaction(async (tx) => {
+      await pay(tx);
+      await booking(tx);
+    });
+    await refused(run("update payouts set reason = 'x' where id = $1", [payoutId]), /is paid and cannot/);
+    await refused(run("delete from payouts where id = $1", [payoutId]), /is paid and cannot/);
+  });
+
+  test("does not let a payout be paid without its booking", async () => {
+    await send();
+    await refused(app.deps.db.transaction(pay), /paid without its booking/);
+  });
+
+  test.each([
+    ["another amount", { cents: 1100 }],
+    ["another week", { payWeek: "2026-03-09" }],
+  ])("does not let a payout be paid with a booking of %s", async (_, differences) => {
+    await send();
+    const wrong = app.deps.db.transaction(async (tx) => {
+      await pay(tx);
+      await booking(tx, differences);
+    });
+    await refused(wrong, /paid without its booking/);
+  });
+
+  test("does not let a payout be booked that is not paid", async () => {
+    await refused(
+      app.deps.db.transaction((tx) => booking(tx)),
+      /is not paid/,
+    );
+    const unknown = `payout:${app.deps.newId()}`;
+    await refused(
+      app.deps.db.transaction((tx) => booking(tx, { source: unknown })),
+      /is not paid/,
+    );
+  });
+
+  test("keeps the amount of a payout that is on its way, and the payout", async () => {
+    await send();
+    await refused(
+      run("update payouts set amount_cents = 1 where id = $1", [payoutId]),
+      /is sending and cannot/,
+    );
+    await refused(run("delete from payouts where id = $1", [payoutId]), /is sending and cannot/);
+  });
+
+  test("keeps a payout with its runner and week", async () => {
+    await refused(
+      run("update payouts set pay_week = '2026-02-23' where id = $1", [payoutId]),
+      /is pending and cannot/,
+    );
+    const { userId } = await addRunner(app);
+    await refused(
+      run("update payouts set user_id = $2 where id = $1", [payoutId, userId]),
+      /is pending and cannot/,
+    );
+  });
+});

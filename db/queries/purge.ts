@@ -1,0 +1,66 @@
+import { and, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "../client.ts";
+import {
+  emailChanges,
+  loginAttempts,
+  notifications,
+  photos,
+  pickupNotices,
+  scheduleRuns,
+  sessions,
+  skippedDays,
+  webhookEvents,
+} from "../schema/index.ts";
+
+/** What does not stay for ever, by what tells its age: an instant, or a day. */
+const old = {
+  sessions: { table: sessions, at: sessions.expiresAt },
+  loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
+  emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
+  notifications: { table: notifications, at: notifications.createdAt },
+  pickupNotices: { table: pickupNotices, at: pickupNotices.onDay },
+  skippedDays: { table: skippedDays, at: skippedDays.onDay },
+  webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
+  scheduleRuns: {
+    table: scheduleRuns,
+    at: scheduleRuns.startedAt,
+    only: ne(scheduleRuns.outcome, "running"),
+  },
+} satisfies Record<string, { table: PgTable; at: PgColumn; only?: SQL }>;
+
+export type Purgeable = keyof typeof old;
+
+/** Deletes rows from before an instant, at most `limit` of them, and leaves those that somebody works on. Returns how many. */
+export async function deleteOld(
+  db: Db,
+  rows: { what: Purgeable; before: string; limit: number },
+): Promise<number> {
+  const { table, at, only }: { table: PgTable; at: PgColumn; only?: SQL } = old[rows.what];
+  const before = at.getSQLType() === "date" ? rows.before.slice(0, 10) : rows.before;
+  const doomed = db
+    .select({ row: sql`${table}.ctid` })
+    .from(table)
+    .where(and(lt(at, before), only))
+    .limit(rows.limit)
+    .for("update", { skipLocked: true });
+  // As an array it is read once; as a subquery it may be read for each row, and then deletes more than `limit`.
+  const deleted = await db
+    .delete(table)
+    .where(sql`${table}.ctid = any(array(${doomed}))`)
+    .returning({ one: sql`1` });
+  return deleted.length;
+}
+
+/** Uploads from before an instant that nothing has used, at most `limit`, by id. */
+export async function listUnusedUploads(
+  db: Db,
+  uploads: { before: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(isNull(photos.attachedAt), lt(photos.createdAt, uploads.before)))
+    .limit(uploads.limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
+
+/**
+ * Counts of each local day's jobs and of their promises, kept by triggers in the transaction that changes them. A day's
+ * figure is the sum over its slots: a transaction takes a slot that no other one has, so that nobody waits.
+ */
+export const dailyFigures = pgTable(
+  "daily_figures",
+  {
+    onDay: date("on_day", { mode: "string" }).notNull(),
+    slot: smallint().notNull(),
+    /** All that were not cancelled. In one slot it may be below zero. */
+    jobs: integer().notNull().default(0),
+    promisesKept: integer("promises_kept").notNull().default(0),
+    promisesBroken: integer("promises_broken").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.onDay, table.slot] }),
+    check("daily_figures_slot", sql`${table.slot} between 0 and 31`),
+  ],
+);

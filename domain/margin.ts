@@ -1,0 +1,27 @@
+import type { Cents } from "./money.ts";
+
+/** What the payment provider keeps of a charge, as published: 2.9 % and 30 cents. */
+const providerFee = { share: 0.029, cents: 30 };
+
+/** What a plan earns us in an average month, in cents. */
+export type Margin = {
+  pickupsPerWeek: number;
+  priceCents: Cents;
+  /** What the payment provider keeps. */
+  feeCents: Cents;
+  /** What the runners are paid: a month has 52 / 12 weeks. */
+  payCents: Cents;
+  /** What is left; negative where we add money to each month. */
+  leftCents: Cents;
+};
+
+export function marginOf(plan: {
+  priceCents: Cents;
+  runnerRateCents: Cents;
+  pickupsPerWeek: number;
+}): Margin {
+  const { priceCents, runnerRateCents, pickupsPerWeek } = plan;
+  const feeCents = priceCents === 0 ? 0 : Math.round(priceCents * providerFee.share) + providerFee.cents;
+  const payCents = Math.round((runnerRateCents * pickupsPerWeek * 52) / 12);
+  return { pickupsPerWeek, priceCents, feeCents, payCents, leftCents: priceCents - feeCents - payCents };
+}

@@ -1,0 +1,7 @@
+import { Temporal } from "temporal-polyfill";
+
+/** The UTC instant a month after another; on the month's last day where it has no such day. */
+export function monthAfter(instant: string): string {
+  const start = Temporal.Instant.from(instant).toZonedDateTimeISO("UTC");
+  return start.add({ months: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
+}

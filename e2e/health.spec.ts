@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+
+test.describe("the health of the service", { tag: "@engine" }, () => {
+  test("an admin sees that everything runs by itself, and lets one schedule run now", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "admin");
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Health" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
+    const schedules = page.getByRole("region", { name: "Schedules" });
+    const of = (name: string) => schedules.getByRole("listitem").filter({ hasText: name });
+    await expect(of("Delete what is too old").getByText("Done", { exact: true })).toBeVisible();
+    await expect(schedules.getByText("Failed", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("No task was given up")).toBeVisible();
+
+    await page.getByRole("button", { name: "Run now: Delete what is too old" }).click();
+    await expectToast(page, "On its way", "Delete what is too old runs within a minute.");
+    await expect(async () => {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await expect(of("Delete what is too old").getByText(/^Began \d+ seconds? ago/)).toBeVisible();
+    }).toPass();
+    await expectNoAxeFindings(page);
+  });
+
+  test("nobody else sees it", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/admin/health");
+    await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+    await expect(page.getByText("Schedules")).toHaveCount(0);
+  });
+});

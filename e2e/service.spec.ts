@@ -1,0 +1,284 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { User } from "#contracts/user.ts";
+import { nextDates } from "#domain/schedule/rhythm.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { addHomeowner, call, openPickups } from "./people.ts";
+
+test.describe("the calendar", { tag: "@engine" }, () => {
+  test("a second can goes out every other week, once its next six dates are confirmed", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/homeowner");
+    await page.getByRole("link", { name: "Calendar & Vacation" }).click();
+    await expect(page).toHaveURL("/calendar");
+    const cans = card(page, "Your Cans");
+    await expect(cans).toContainText("Every Tuesday");
+    await expectNoAxeFindings(page);
+
+    await cans.getByRole("button", { name: "Change what goes out when" }).click();
+    const change = page.getByRole("dialog", { name: "What Goes Out When" });
+    await change.getByRole("group", { name: "Recycling: days" }).getByLabel("Fri").check();
+    await change.getByLabel("Recycling on Friday").selectOption({ index: 2 });
+    await change.getByLabel("Time window").selectOption("Afternoon (12PM-4PM)");
+    await change.getByRole("switch", { name: "Back in once the truck was there" }).check();
+    await expectNoAxeFindings(page);
+    await change.getByRole("button", { name: "Look at the Dates" }).click();
+
+    const look = page.getByRole("dialog", { name: "Are These the Dates?" });
+    const dates = look.getByRole("list", { name: "Recycling, Every other Friday" }).getByRole("listitem");
+    const [, second = ""] = nextDates({ weekday: 5, everyWeeks: 1, anchorOn: null }, daysFromNow(0), 2);
+    const expected = nextDates({ weekday: 5, everyWeeks: 2, anchorOn: second }, daysFromNow(0), 6);
+    await expect(dates).toHaveText(expected.map((day) => new RegExp(inWords(day))));
+    await expectNoAxeFindings(page);
+    await look.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(change.getByLabel("Recycling on Friday")).toHaveValue("second");
+    await change.getByRole("button", { name: "Look at the Dates" }).click();
+    await look.getByRole("button", { name: "These Dates Are Right" }).dblclick();
+    await expectToast(page, "Schedule Saved", /./);
+
+    await page.reload();
+    await expect(cans).toContainText("Every other Friday");
+    await expect(cans).toContainText("12 – 4 PM");
+    await expect(cans).toContainText("Back in once the truck was there");
+    const both = weeks(page).getByRole("listitem").filter({ hasText: "Trash and Recycling" });
+    await expect(both.nth(1)).toBeVisible();
+    await expect(both.first()).toContainText(inWords(second).replace(/^\w+, /, ""));
+    await expectNoAxeFindings(page);
+  });
+
+  test("a rhythm without any day is not taken", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/calendar");
+    await page.getByRole("button", { name: "Change what goes out when" }).click();
+    const change = page.getByRole("dialog", { name: "What Goes Out When" });
+    const trash = change.getByRole("group", { name: "Trash: days" });
+    for (const day of ["Tue", "Fri"]) await trash.getByLabel(day).uncheck();
+    await change.getByRole("button", { name: "Look at the Dates" }).click();
+    await expect(change).toContainText("Please select at least one day for one kind of can.");
+    await expectNoAxeFindings(page);
+  });
+
+  test("a week is skipped, and the skip is undone", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    const before = await openPickups(page.request);
+    await page.goto("/calendar");
+    const skip = page.getByRole("button", { name: /^Skip this week/ }).nth(1);
+    const week = (await skip.getAttribute("aria-label"))?.replace("Skip this week: ", "") ?? "";
+    const days = page.getByRole("region", { name: week }).getByRole("listitem");
+    await expect(days.filter({ hasText: "Scheduled" })).not.toHaveCount(0);
+    const count = await days.count();
+    await skip.dblclick();
+    await expectToast(page, "Week Skipped", /^Nobody comes for the cans on .+ You can undo this/);
+    await expect(days.filter({ hasText: "Skipped" })).toHaveCount(count);
+    expect(await openPickups(page.request)).toHaveLength(before.length - count);
+    await expectNoAxeFindings(page);
+
+    await page.getByRole("button", { name: `Undo skip: ${week}` }).click();
+    await expectToast(page, "Skip Undone", "Your pickups are planned again.");
+    await expect(days.filter({ hasText: "Scheduled" })).toHaveCount(count);
+    expect(await openPickups(page.request)).toHaveLength(before.length);
+  });
+
+  test("the service is held for a vacation, whose credit is told, and the hold is ended early", async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
+    await signInAs(page, "homeowner");
+    const before = await openPickups(page.request);
+    await page.goto("/calendar");
+    const holds = card(page, "Vacation Hold");
+    await expect(holds).toContainText("No hold is planned");
+    await hold(page, daysFromNow(0), daysFromNow(9), "10 days: $9.54 is credited when the hold is over.");
+    await expectToast(page, "Service on Hold", /./);
+    await expect(holds.getByRole("listitem")).toContainText("Under way");
+    await expect(holds.getByRole("listitem")).toContainText("$9.54 is credited when it is over.");
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "On hold" })).not.toHaveCount(0);
+    const held = await openPickups(page.request);
+    expect(held.every(({ scheduledDate }) => scheduledDate.slice(0, 10) > daysFromNow(9))).toBe(true);
+    await expectNoAxeFindings(page);
+
+    faults.expect(/status of 409 .*homeowner\.addHold/);
+    await hold(page, daysFromNow(5), daysFromNow(6), "2 days: a credit begins with seven.");
+    await expectToast(page, "Error", "You already have a vacation hold on some of these days.");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+    await holds.getByRole("button", { name: /^End early/ }).click();
+    const question = page.getByRole("dialog", { name: "End the hold early?" });
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "End Early" }).click();
+    await expectToast(page, "Hold Ended", "Your pickups are planned again.");
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "On hold" })).toHaveCount(0);
+    expect(await openPickups(page.request)).toHaveLength(before.length);
+  });
+
+  test("days in the wrong order are told before anything is sent", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/calendar");
+    await hold(page, daysFromNow(9), daysFromNow(3), "");
+    await expect(page.getByRole("dialog")).toContainText("The last day cannot be before the first one.");
+    await expectNoAxeFindings(page);
+  });
+
+  test("is for homeowners", async ({ page, signInAs }) => {
+    await signInAs(page, "runner");
+    await page.goto("/calendar");
+    await expect(page.getByText("This page is only accessible to homeowners.")).toBeVisible();
+  });
+});
+
+test.describe("the service", { tag: "@engine" }, () => {
+  test("is paused and resumed", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    const before = await openPickups(page.request);
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: "Pause Service" }).click();
+    const question = page.getByRole("dialog", { name: "Pause your service?" });
+    await expect(question).toContainText(`Right now that is ${before.length} pickups.`);
+    await question.getByRole("button", { name: "Pause Service" }).click();
+    await expectToast(page, "Service Paused", "Your service has been paused. You can resume anytime.");
+    expect(await openPickups(page.request)).toEqual([]);
+    await page.goto("/calendar");
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).not.toHaveCount(0);
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: "Resume Service" }).click();
+    await expectToast(page, "Service Resumed", /./);
+    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    expect(await openPickups(page.request)).toHaveLength(before.length);
+  });
+
+  test("is cancelled at the period's end with a reason, and kept after all", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/homeowner");
+    await page.getByRole("link", { name: "Billing & Payment" }).click();
+    await expect(page).toHaveURL("/settings#billing");
+    const plan = card(page, "Billing");
+    await expect(plan).toContainText("$29.00/month");
+    await expect(plan).toContainText("Next billing date");
+    await expectNoAxeFindings(page);
+
+    await plan.getByRole("button", { name: "Cancel Service" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your service?" });
+    await expect(question).toContainText("the next month is not charged.");
+    await question.getByLabel("What made you decide? (optional)").fill("We move");
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Cancel Service" }).dblclick();
+    await expectToast(page, "Service Cancelled", /./);
+    await expect(plan).toContainText("Ends on");
+    await expect(plan).not.toContainText("Next billing date");
+    await expect(plan).toContainText("The next month is not charged. Until then your pickups go on.");
+    await expectNoAxeFindings(page);
+    await page.goto("/calendar");
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "Scheduled" })).not.toHaveCount(0);
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).not.toHaveCount(0);
+
+    await page.goto("/settings#billing");
+    await plan.getByRole("button", { name: "Keep My Service" }).click();
+    await expectToast(page, "Service Continues", /./);
+    await expect(plan).toContainText("Next billing date");
+    await page.goto("/calendar");
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "Planned" })).not.toHaveCount(0);
+    await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).toHaveCount(0);
+  });
+
+  test("has bills with receipts; the money goes back within the guarantee, and the homeowner comes back", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/settings#billing");
+    const bills = card(page, "Bills & Receipts");
+    await expect(bills.getByRole("listitem")).toHaveCount(1);
+    await expect(bills.getByRole("listitem")).toContainText("$29.00");
+    await expect(bills.getByRole("listitem")).toContainText("Paid");
+    await expect(card(page, "Credits")).toContainText("No credits");
+
+    await bills.getByRole("link", { name: /^Receipt/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt");
+    const receipt = card(page, "TidyCurb");
+    await expect(receipt).toContainText("Harper Homes");
+    await expect(receipt).toContainText("1600 Elm Street, Unit 4B");
+    await expect(receipt).toContainText("Charged to your card$29.00");
+    await expectNoAxeFindings(page);
+    await expectPrinting(page);
+    await page.getByRole("link", { name: "Back to Billing" }).click();
+
+    await card(page, "30-Day Guarantee").getByRole("button", { name: "Get My Money Back" }).click();
+    const question = page.getByRole("dialog", { name: "Get your money back?" });
+    await question.getByLabel("What went wrong? (optional)").fill("The cans were too loud");
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Get My Money Back" }).dblclick();
+    await expectToast(
+      page,
+      "Refund on Its Way",
+      "$29.00 goes back to your card. Banks take a few days to show it.",
+    );
+    const plan = card(page, "Billing");
+    await expect(plan).toContainText("Your service has ended, and nothing more is charged.");
+    await expect(page.getByRole("heading", { name: "30-Day Guarantee" })).toHaveCount(0);
+    await expect(async () => {
+      await page.reload();
+      await expect(bills.getByRole("listitem")).toContainText("Refunded", { timeout: 1_000 });
+    }).toPass();
+    await expectNoAxeFindings(page);
+    expect(await openPickups(page.request)).toEqual([]);
+
+    await plan.getByRole("link", { name: "Set Up Service" }).click();
+    await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
+    await expectToast(page, "Account Setup Complete!", /./);
+    await expect(page).toHaveURL("/");
+    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    const { homeownerProfile } = await call<User>(page.request, "GET", "/api/user");
+    expect(homeownerProfile?.subscriptionStatus).toBe("active");
+  });
+
+  test("somebody else's receipt is not there", async ({ page, newPage, signInAs, zipCode }) => {
+    const neighbour = await newPage();
+    await addHomeowner(neighbour.request, zipCode);
+    await neighbour.goto("/settings#billing");
+    const href = await neighbour.getByRole("link", { name: /^Receipt/ }).getAttribute("href");
+    await signInAs(page, "homeowner");
+    await page.goto(href ?? "");
+    await expect(page.getByText("This receipt is not here")).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});
+
+/** Chooses the days of a hold in its dialog, reads what it would be worth, and holds. */
+async function hold(page: Page, from: string, until: string, worth: string) {
+  await page.getByRole("button", { name: "Add Hold" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hold the Service" });
+  await dialog.getByLabel("First day away").fill(from);
+  await dialog.getByLabel("Last day away").fill(until);
+  await expect(dialog.getByRole("status")).toHaveText(worth);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Hold the Service" }).dblclick();
+}
+
+async function expectPrinting(page: Page) {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = "yes";
+    };
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+}
+
+function card(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+const weeks = (page: Page) => card(page, "What Goes Out When");
+
+/** The day as the calendar says it: "Fri, Nov 27". */
+function inWords(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  }).format(new Date(day));
+}

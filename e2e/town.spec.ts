@@ -1,0 +1,307 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { defaultHolidays } from "#domain/schedule/holidays.ts";
+import { addDays } from "#domain/schedule/local-time.ts";
+import { mondayOf } from "#domain/schedule/pay-week.ts";
+import { weekdayNameOf } from "#domain/weekdays.ts";
+import { giveUpLetter } from "#testkit/given-up-letter.ts";
+import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
+import { call } from "./people.ts";
+import { type AppServer, startAppServer } from "./server.ts";
+
+/** Of every demo account, as the start says it. */
+const demoPassword = "demo-curbside";
+
+/** A server of this worker alone, with the demo town in it: what takes weeks has happened there. */
+const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void> }, { town: AppServer }>({
+  town: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const town = await startAppServer({
+        demo: true,
+        prepare: (dataDir, { email }) => giveUpLetter(dataDir, email),
+      });
+      await use(town);
+      await town.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: ({ town }, use) => use(town.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  signInTo: async ({}, use) =>
+    use(async (page, email) => {
+      await call(page.context().request, "POST", "/api/login", { email, password: demoPassword });
+    }),
+});
+
+test.describe("a town after a month", { tag: "@engine" }, () => {
+  // One after the other, in one worker: each further one would have to build the town first.
+  test.describe.configure({ mode: "default" });
+
+  test("a homeowner sees the pickup that was missed, with its credit", async ({ page, signInTo }) => {
+    await signInTo(page, "homeowner@example.com");
+    await page.goto("/homeowner");
+    const recent = page.getByRole("region", { name: "Recent Pickups" });
+    await recent.getByRole("button", { name: /^Show all/ }).click();
+    const missed = recent.getByRole("listitem").filter({ hasText: "Missed" });
+    await expect(missed).toHaveCount(1);
+    await expect(missed).toContainText("We are sorry. We have credited you for it.");
+    await missed.getByRole("link", { name: "See the credit" }).click();
+    await expect(page).toHaveURL("/settings#billing");
+    const credits = page.getByRole("region", { name: "Credits" });
+    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup of .+\$3\.35$/);
+    await expect(page.getByText("$3.35 comes off your next bill")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.goto("/notifications");
+    await expect(page.getByText(/have credited you \$3\.35: it comes off your next bill\.$/)).toBeVisible();
+  });
+
+  test("and the pickup that a holiday moves", async ({ page, signInTo }) => {
+    await signInTo(page, "homeowner@example.com");
+    await page.goto("/calendar");
+    await expect(page.getByText(/^Springfield Street Fair: moved from Fri, /)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your Cans" })).toContainText("Every other Friday");
+    await expectNoAxeFindings(page);
+  });
+
+  test("and a hold that is planned", async ({ page, signInTo }) => {
+    await signInTo(page, "host@example.com");
+    await page.goto("/calendar");
+    const holds = page.getByRole("region", { name: "Vacation Hold" });
+    await expect(holds.getByRole("listitem")).toContainText("$9.54 is credited when it is over.");
+    await holds.getByRole("button", { name: /^Take back/ }).click();
+    await page
+      .getByRole("dialog", { name: "Take the hold back?" })
+      .getByRole("button", { name: "Take Back" })
+      .click();
+    await expectToast(page, "Hold Ended", "Your pickups are planned again.");
+    await expect(holds).toContainText("No hold is planned");
+    await expectNoAxeFindings(page);
+  });
+
+  test("an admin adds a holiday, having seen what it changes, and removes it", async ({ page, signInTo }) => {
+    const onDay = quietWednesday();
+    await signInTo(page, "admin@example.com");
+    const holidays = await openSettings(page, "Holidays");
+    await holidays.getByRole("button", { name: "Add Holiday" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a Holiday" });
+    await dialog.getByRole("button", { name: "Save Holiday" }).click();
+    await expect(dialog).toContainText("Please enter a name for the holiday");
+    await expect(dialog).toContainText("Please select a date.");
+    await dialog.getByLabel("Name").fill("Founders’ Day");
+    await dialog.getByLabel("Day", { exact: true }).fill(onDay);
+    await dialog.getByLabel("Pickups on that day").selectOption("One day later, that day only");
+    await dialog.getByLabel("Area (optional)").fill("62704");
+    const preview = page.getByRole("region", { name: "What this changes" });
+    await expect(preview).toContainText("1 pickup of 1 home would change.");
+    await expect(preview.getByRole("listitem")).toHaveText(
+      `Springfield, 62704: ${inFull(onDay)} to ${inFull(addDays(onDay, 1))}`,
+    );
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Save Holiday" }).dblclick();
+    await expectToast(page, "Holiday Saved", /./);
+
+    const row = holidays.getByRole("listitem").filter({ hasText: "Founders’ Day" });
+    await expect(row).toContainText("ZIP codes 62704…");
+    await expect(row).toContainText("One day later, that day only");
+    await expectNoAxeFindings(page);
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    const question = page.getByRole("dialog", { name: "Remove Founders’ Day?" });
+    await expect(preview).toContainText("1 pickup of 1 home would change.");
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Remove Holiday" }).click();
+    await expectToast(page, "Holiday Removed", "Pickups follow within minutes.");
+    await expect(row).toHaveCount(0);
+  });
+
+  test("one of the usual holidays stays without effect, and is put back", async ({ page, signInTo }) => {
+    await signInTo(page, "admin@example.com");
+    const holidays = await openSettings(page, "Holidays");
+    const row = holidays.getByRole("listitem").filter({ hasText: "Christmas" }).first();
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    const question = page.getByRole("dialog", { name: "Remove Christmas?" });
+    await expect(question).toContainText("it stays in the list without effect");
+    await question.getByRole("button", { name: "Remove Holiday" }).click();
+    await expect(row).toContainText("No effect");
+    await expect(row.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await row.getByRole("button", { name: /^Change/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the Holiday" });
+    await dialog.getByLabel("Pickups on that day").selectOption("One day later, until Sunday");
+    await dialog.getByRole("button", { name: "Save Holiday" }).click();
+    await expect(row).toContainText("One day later, until Sunday");
+  });
+
+  test("an admin holds, adjusts and releases a runner's pay, and the pay run goes", async ({
+    page,
+    newPage,
+    signInTo,
+  }) => {
+    await signInTo(page, "admin@example.com");
+    const run = await openSettings(page, "Pay Run");
+    await expect(run).toContainText("Test mode: pay is booked, and no money is sent.");
+    const nia = run.getByRole("article").filter({ hasText: "Nia Brooks" });
+    await expect(nia).toContainText("On hold");
+    await expect(nia).toContainText("Why: A neighbor asked about Wednesday. We look at the photos first.");
+    await expectNoAxeFindings(page);
+
+    await nia.getByRole("button", { name: "Adjust the pay of Nia Brooks" }).click();
+    const adjust = page.getByRole("dialog", { name: "Adjust the pay of Nia Brooks" });
+    await adjust.getByRole("button", { name: "Adjust Pay" }).click();
+    await expect(adjust).toContainText("Please enter an amount such as 12.50");
+    await adjust.getByLabel("Amount in dollars").fill("5.50");
+    await adjust.getByLabel("Reason").fill("For the wait");
+    await expectNoAxeFindings(page);
+    await adjust.getByRole("button", { name: "Adjust Pay" }).dblclick();
+    await expectToast(page, "Pay Adjusted", "The week of Nia Brooks has $17.50 now.");
+    await expect(nia).toContainText("$5.50 adjusted");
+
+    await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
+    await expectToast(page, "Pay Released", "The pay of Nia Brooks goes with the next run.");
+    await nia.getByRole("button", { name: "Hold the pay of Nia Brooks" }).click();
+    const question = page.getByRole("dialog", { name: "Hold the pay of Nia Brooks?" });
+    await question.getByLabel("Reason").fill("One more look");
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Hold Pay" }).click();
+    await expectToast(page, "Pay Held", "The pay of Nia Brooks stays back.");
+    await expect(nia).toContainText("Why: One more look");
+    await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
+    await expect(nia).toContainText("To be paid");
+
+    await run.getByRole("button", { name: "Run Now" }).click();
+    await page
+      .getByRole("dialog", { name: "Run the pay run now?" })
+      .getByRole("button", { name: "Pay Runners" })
+      .dblclick();
+    await expectToast(page, "Pay Run Finished", /^\d runners? paid\. Nothing is left\.$/);
+    await expect(nia).toContainText("Paid");
+    await expect(nia.getByRole("button")).toHaveCount(0);
+    await expectNoAxeFindings(page);
+
+    const runner = await newPage();
+    await signInTo(runner, "nia.brooks@example.com");
+    await runner.goto("/runner/statement/current");
+    await runner.getByRole("link", { name: "Week before" }).click();
+    const lines = runner.getByRole("region", { name: "Each job and adjustment" });
+    await expect(lines.getByRole("row")).toHaveCount(4);
+    await expect(lines).toContainText("Whittier Avenue, Springfield");
+    await expect(lines).toContainText("For the wait");
+    await expect(runner.getByRole("region", { name: "Summary" })).toContainText("$17.50");
+    await expect(
+      runner.getByText(/^It was booked on .+ This is test mode: no money was sent\.$/),
+    ).toBeVisible();
+    await expectNoAxeFindings(runner);
+
+    const download = runner.waitForEvent("download");
+    await runner.getByRole("link", { name: "Download CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}-\d{2}\.csv$/);
+    const table = await readFile(await file.path(), "utf8");
+    expect(table.split("\r\n").map((line) => line.split(",").at(-1))).toEqual([
+      '"Amount (USD)"',
+      "12.00",
+      "5.50",
+      "",
+    ]);
+    await runner.emulateMedia({ media: "print" });
+    await expect(runner.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(lines.getByRole("row")).toHaveCount(4);
+  });
+
+  test("a runner finds the statements, and adds a bank account in test mode", async ({ page, signInTo }) => {
+    await signInTo(page, "runner@example.com");
+    await page.goto("/runner");
+    await page.getByRole("link", { name: "Earnings Report" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Earnings Report");
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is going on");
+    await expectNoAxeFindings(page);
+    await page.goto("/settings#billing");
+    const bank = page.getByRole("region", { name: "Bank account" });
+    await expect(bank).toContainText("Not added yet");
+    await expectNoAxeFindings(page);
+    await bank.getByRole("button", { name: "Add Bank Account" }).dblclick();
+    await expectToast(page, "Test Account Added", /./);
+    await expect(bank).toContainText("Test account added");
+    await expect(bank.getByRole("button", { name: "Add Bank Account" })).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+
+  test("an admin is warned of the margin, and sets a price from a day on", async ({ page, signInTo }) => {
+    await signInTo(page, "admin@example.com");
+    const rates = await openSettings(page, "Rates");
+    await expect(rates.getByRole("alert")).toContainText(
+      "At $29.00 a month and $12.00 a pickup, a home with one pickup a week costs $24.14 more each month than it brings.",
+    );
+    await expect(rates).toContainText("$12.00/pickup");
+    await expectNoAxeFindings(page);
+    const form = rates.getByRole("form", { name: "Change a Rate" });
+    await form.getByLabel("Which rate").selectOption("Subscription price");
+    await form.getByLabel("Amount in dollars").fill("79");
+    await expect(form).toContainText("With this rate, a home with one pickup a week leaves $24.41 a month.");
+    await form.getByRole("button", { name: "Set Rate" }).click();
+    await expect(form).toContainText("Please select the first day");
+    await form.getByLabel("First day").fill(daysFromNow(40));
+    await form.getByRole("button", { name: "Set Rate" }).dblclick();
+    await expectToast(page, "Rate Set", `It counts from ${inFull(daysFromNow(40))} on.`);
+    await expect(rates).toContainText(`$79.00/month from ${inFull(daysFromNow(40))}`);
+    await expect(rates.getByRole("table")).toContainText(`From ${inFull(daysFromNow(40))}`);
+    await expectNoAxeFindings(page);
+  });
+
+  test("an admin sees a letter that was given up, and has it sent again", async ({
+    page,
+    signInTo,
+    town,
+  }) => {
+    await signInTo(page, "admin@example.com");
+    await page.goto("/admin/health");
+    const tasks = page.getByRole("region", { name: "Tasks given up" });
+    const letter = tasks.getByRole("listitem");
+    await expect(letter).toContainText("Letter: applicationApproved");
+    await expect(letter).toContainText("The mail server did not answer");
+    await expect(page.getByText("1 thing needs a look.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    const sent = async () => {
+      const names = await readdir(join(town.dataDir, "outbox")).catch(() => []);
+      const letters = await Promise.all(
+        names.map((name) => readFile(join(town.dataDir, "outbox", name), "utf8")),
+      );
+      return letters.filter((text) => text.startsWith(`To: ${town.admin.email}\n`)).length;
+    };
+    expect(await sent()).toBe(0);
+    await letter.getByRole("button", { name: /^Send again/ }).dblclick();
+    await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("On its way again");
+    await expect(tasks).toContainText("No task was given up");
+    await expect.poll(sent).toBe(1);
+  });
+});
+
+/** Opens the admin's settings, and resolves to one of their cards. */
+async function openSettings(page: Page, title: string): Promise<Locator> {
+  await page.goto("/admin");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  const area = page.getByRole("region", { name: title, exact: true });
+  await expect(area).toBeVisible();
+  return area;
+}
+
+/** A Wednesday that is planned for already, in a week without a holiday. */
+function quietWednesday(): string {
+  const days = Array.from({ length: 22 }, (_, ahead) => daysFromNow(3 + ahead));
+  const isQuiet = (day: string) =>
+    !defaultHolidays(Number(day.slice(0, 4))).some((holiday) => mondayOf(holiday.onDay) === mondayOf(day));
+  const found = days.find((day) => weekdayNameOf(day) === "Wednesday" && isQuiet(day));
+  if (!found) throw new Error("Three weeks in a row have a holiday");
+  return found;
+}
+
+/** The day as the screens say it: "Wed, Dec 2, 2026". */
+function inFull(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  }).format(new Date(day));
+}

@@ -1,0 +1,42 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { isOutage } from "#services/outage.ts";
+import { scheduleNamed } from "#services/schedules/index.ts";
+import { apiFailure } from "./api-failure.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
+import type { ApiHandler } from "./routes.ts";
+import { runLogged } from "./schedules.ts";
+
+/** Runs the schedule that the path names; called by the host with CRON_SECRET, when `vercel.json` says so. */
+const handler: ApiHandler = { fetch: async (request) => serveCron(await runtime(), request) };
+export default handler;
+
+export async function serveCron(live: Runtime, request: Request): Promise<Response> {
+  const secret = live.env.CRON_SECRET;
+  if (!secret) return apiFailure("SERVICE_UNAVAILABLE");
+  if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`))
+    return apiFailure("UNAUTHORIZED");
+  const [, name = ""] = new URL(request.url).pathname.split("/api/cron/");
+  const schedule = scheduleNamed(name);
+  if (!schedule) return apiFailure("NOT_FOUND");
+  try {
+    const result = await runLogged(live, schedule);
+    if (result.outcome === "failed") return failure(result.errors[0]);
+    const { outcome } = result;
+    const headers = { "cache-control": "no-store", "x-request-id": randomUUID() };
+    return Response.json("counts" in result ? { outcome, counts: result.counts } : { outcome }, { headers });
+  } catch (error) {
+    log("error", "schedule could not begin", { schedule: name, ...describeError(error) });
+    return failure(error);
+  }
+}
+
+function failure(error: unknown): Response {
+  return apiFailure(isOutage(error) ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
+}
+
+/** Compares in a time that says nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { schedules } from "#services/schedules/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { startSchedules } from "./schedules.ts";
+
+describe.each(["postgres", "pglite"] as const)("the schedules of a server of one's own (%s)", (kind) => {
+  let app: TestApp;
+  let lines: string[];
+  const started: { stop(): Promise<void> }[] = [];
+  beforeEach(async () => {
+    app = await testApp(kind);
+    lines = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  });
+  afterEach(async () => {
+    for (const server of started.splice(0)) await server.stop();
+    vi.useRealTimers();
+    await app.close();
+  });
+
+  const start = (live = app) => {
+    const server = startSchedules(live);
+    started.push(server);
+    return server;
+  };
+  const runs = async () => {
+    const { rows } = await app.database.execute(
+      "select schedule, array_agg(outcome order by started_at) as outcomes from schedule_runs group by 1 order by 1",
+    );
+    return Object.fromEntries(rows.map(({ schedule, outcomes }) => [schedule, outcomes]));
+  };
+  const each = (...outcomes: string[]) => Object.fromEntries(schedules.map(({ name }) => [name, outcomes]));
+  const look = () => vi.advanceTimersByTime(15_000);
+
+  test("all run at the start, once for every server there is", async () => {
+    start();
+    start();
+    await expect.poll(runs, { timeout: 20_000 }).toEqual(each("done"));
+    look();
+    look();
+    for (const server of started.splice(0)) await server.stop();
+    expect(await runs()).toEqual(each("done"));
+  });
+
+  test("those that are due again run again, and none once the server stops", async () => {
+    await app.queue.ready();
+    const timers = vi.getTimerCount();
+    const server = start();
+    await expect.poll(runs, { timeout: 20_000 }).toEqual(each("done"));
+    app.clock.advance(60_000);
+    look();
+    const minutely = { deliver: ["done", "done"], "mark-missed": ["done", "done"] };
+    await expect.poll(runs, { timeout: 20_000 }).toEqual({ ...each("done"), ...minutely });
+    await server.stop();
+    app.clock.advance(86_400_000);
+    look();
+    expect(vi.getTimerCount()).toBe(timers);
+    expect(await runs()).toEqual({ ...each("done"), ...minutely });
+  });
+
+  test("while the database is away that is said once, and afterwards all is made up for", async () => {
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    let isAway = true;
+    const transact: TestApp["deps"]["transact"] = (act) =>
+      isAway ? Promise.reject(away) : app.deps.transact(act);
+    start({ ...app, deps: { ...app.deps, transact } });
+    await expect.poll(() => lines.length).toBe(1);
+    look();
+    await new Promise(setImmediate);
+    look();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "error", event: "schedules could not begin", code: "ECONNREFUSED" },
+    ]);
+    isAway = false;
+    await expect
+      .poll(
+        () => {
+          look();
+          return runs();
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(each("done"));
+  });
+});

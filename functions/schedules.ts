@@ -1,0 +1,86 @@
+import pLimit from "p-limit";
+import { schedules } from "#services/schedules/index.ts";
+import { type RunResult, runSchedule } from "#services/schedules/run-schedule.ts";
+import type { Schedule } from "#services/schedules/schedule.ts";
+import { createWorkers } from "#services/workers.ts";
+import type { Runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
+
+/** Runs a schedule; what it did and what went wrong are in the log. Throws only where nothing could be begun. */
+export async function runLogged(
+  live: Runtime,
+  schedule: Schedule,
+  options: { onlyIfDue?: boolean; stopped?: AbortSignal } = {},
+): Promise<RunResult> {
+  const workers = createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl });
+  const deps = {
+    ...live.deps,
+    drain: (milliseconds: number, { signal }: { signal: AbortSignal }) =>
+      live.queue.drain(workers, milliseconds, signal),
+  };
+  const result = await runSchedule(deps, schedule, options);
+  if (result.outcome === "failed")
+    for (const error of result.errors)
+      log("error", "schedule failed", {
+        schedule: schedule.name,
+        runId: result.runId,
+        ...describeError(error),
+      });
+  const about = {
+    schedule: schedule.name,
+    ...("counts" in result && { runId: result.runId, counts: result.counts }),
+  };
+  if (result.outcome === "cutShort") log("info", "schedule cut short", about);
+  if (result.outcome === "done" && Object.values(result.counts).some((count) => count > 0))
+    log("info", "schedule done", about);
+  return result;
+}
+
+const lookedAtEvery = 15_000;
+const atOnce = 3;
+const graceForRuns = 3000;
+
+/**
+ * Runs what is due, on a server of one's own: looks at once and then every 15 seconds. Several processes may do so, as a
+ * run is begun once for them all. `stop` begins nothing more and waits at most 3 seconds for what is under way; the
+ * rest is made up for by the next start.
+ */
+export function startSchedules(live: Runtime): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const limit = pLimit(atOnce);
+  const underWay = new Map<string, Promise<void>>();
+  let isAway = false;
+
+  const runIfDue = async (schedule: Schedule) => {
+    if (stopped.signal.aborted) return;
+    try {
+      await runLogged(live, schedule, { onlyIfDue: true, stopped: stopped.signal });
+      isAway = false;
+    } catch (error) {
+      // The database is away: every look would say so again.
+      if (!isAway)
+        log("error", "schedules could not begin", { schedule: schedule.name, ...describeError(error) });
+      isAway = true;
+    }
+  };
+  const look = () => {
+    for (const schedule of schedules) {
+      if (underWay.has(schedule.name)) continue;
+      const run = limit(() => runIfDue(schedule)).finally(() => underWay.delete(schedule.name));
+      underWay.set(schedule.name, run);
+    }
+  };
+
+  look();
+  const timer = setInterval(look, lookedAtEvery);
+  return {
+    async stop() {
+      stopped.abort();
+      clearInterval(timer);
+      const patience = Promise.withResolvers<void>();
+      const late = setTimeout(patience.resolve, graceForRuns);
+      await Promise.race([Promise.all(underWay.values()), patience.promise]);
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+import { securityHeaders, takesCards } from "./security-headers.ts";
+
+function policyOf(headers: Record<string, string>): Record<string, string[]> {
+  const directives = (headers["content-security-policy"] ?? "").split("; ").map((each) => each.split(" "));
+  return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
+}
+
+test("in test mode nothing of Stripe is allowed", () => {
+  expect(JSON.stringify(securityHeaders())).not.toContain("stripe");
+  expect(policyOf(securityHeaders())["frame-src"]).toBeUndefined();
+  expect(takesCards(readEnv({}))).toBe(false);
+});
+
+test("with Stripe its script, frames and API are allowed, and no unsafe word", () => {
+  const policy = policyOf(securityHeaders([], { takesCards: true }));
+  expect(policy["script-src"]).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
+  expect(policy["frame-src"]).toEqual([
+    "https://js.stripe.com",
+    "https://*.js.stripe.com",
+    "https://hooks.stripe.com",
+  ]);
+  expect(policy["connect-src"]).toEqual(["'self'", "https://api.stripe.com"]);
+  expect(policy["style-src"]).toEqual(["'self'"]);
+  expect(policy["frame-ancestors"]).toEqual(["'none'"]);
+  expect(Object.values(policy).flat().join(" ")).not.toContain("unsafe");
+  expect(takesCards({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe(true);
+  expect(takesCards({ STRIPE_SECRET_KEY: "" })).toBe(false);
+});

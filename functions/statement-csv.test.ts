@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Statement } from "#contracts/pay.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addRunner, type Person } from "#testkit/factories.ts";
+import { earn, owe } from "#testkit/pay.ts";
+import { serveStatementCsv, statementCsv } from "./statement-csv.ts";
+
+type Line = Statement["lines"][number];
+
+describe("a statement as a table", () => {
+  const job: Line = {
+    id: "01900000-0000-7000-8000-000000000001",
+    kind: "job",
+    bookedAt: "2026-03-18T16:00:00.000Z",
+    date: "2026-03-18",
+    place: "Elm Street, New York",
+    reason: null,
+    amount: "12.00",
+  };
+  const adjustment = (reason: string, amount = "-2.50"): Line => ({
+    ...job,
+    kind: "adjustment",
+    bookedAt: "2026-03-19T03:00:00.000Z",
+    date: null,
+    place: null,
+    reason,
+    amount,
+  });
+  const rowsOf = (...lines: Line[]) => statementCsv({ week: "2026-03-16", lines }).split("\r\n");
+
+  test("has a heading, a row for each line with its local day, and line ends as RFC 4180 has them", () => {
+    expect(rowsOf(job, adjustment("Gate left open"))).toEqual([
+      '\ufeff"Week","Date","Kind","What for","Amount (USD)"',
+      '"2026-03-16","2026-03-18","Pickup","Elm Street, New York",12.00',
+      '"2026-03-16","2026-03-18","Adjustment","Gate left open",-2.50',
+      "",
+    ]);
+  });
+
+  test("of nothing has its heading", () => {
+    expect(rowsOf()).toEqual(['\ufeff"Week","Date","Kind","What for","Amount (USD)"', ""]);
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])(
+    "lets no text be taken for a formula: %j",
+    (reason) => {
+      const [, row] = rowsOf(adjustment(reason));
+      expect(row).toBe(`"2026-03-16","2026-03-18","Adjustment","'${reason}",-2.50`);
+    },
+  );
+
+  test("quotes quotes, commas and line ends", () => {
+    expect(
+      statementCsv({ week: "2026-03-16", lines: [adjustment('He said "no",\nthen left', "0.05")] }),
+    ).toContain('"Adjustment","He said ""no"",\nthen left",0.05\r\n');
+  });
+});
+
+describe("GET /api/runner/statement.csv", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  const get = (who: Person | null, query = "", init: RequestInit = {}) =>
+    serveStatementCsv(
+      app,
+      new Request(`http://localhost:3000/api/runner/statement.csv${query}`, {
+        ...init,
+        headers: who ? { cookie: who.cookie } : {},
+      }),
+      { peerAddress: "192.0.2.7" },
+    );
+
+  test("gives a runner the own week to keep", async () => {
+    const [runner, other] = [await addRunner(app), await addRunner(app)];
+    await earn(app, await addHomeowner(app), runner);
+    await owe(app, other, { payWeek: "2026-03-09", cents: 9900 });
+    const answer = await get(runner, "?week=2026-03-09");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="statement-2026-03-09.csv"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await answer.text()).split("\r\n")).toHaveLength(3);
+    expect(await (await get(runner)).text()).toContain('"Pickup","Elm Street, New York",12.00');
+  });
+
+  test.each([
+    ["nobody", 401, async (): Promise<Person | null> => null],
+    ["a homeowner", 403, () => addHomeowner(app)],
+    ["an admin", 403, () => addAdmin(app)],
+  ] as const)("answers %s as the procedure does: %i", async (_, status, who) => {
+    const answer = await get(await who());
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code: status === 401 ? "UNAUTHORIZED" : "FORBIDDEN" });
+  });
+
+  test.each(["?week=monday", "?week=2026-02-30", '?week=2026-03-09"%0d%0aX: y', "?week=0000-01-01"])(
+    "refuses a week that is none: %s",
+    async (query) => {
+      const answer = await get(await addRunner(app), query);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("content-disposition")).toBeNull();
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE"])("is there to be read alone: %s", async (method) => {
+    const answer = await get(await addRunner(app), "", { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+  });
+});

@@ -1,0 +1,63 @@
+import { TRPCError } from "@trpc/server";
+import { stringify } from "csv-stringify/sync";
+import type { Statement } from "#contracts/pay.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { statement as texts } from "#messages/en/statement.ts";
+import { translateError } from "#routers/errors.ts";
+import { createStatementCaller } from "#routers/statement.ts";
+import { beginCall, errorResponse, reportError } from "./call.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
+
+/** A runner's week as a table for a spreadsheet: `runner.statement` in CSV. */
+const handler: ApiHandler = {
+  fetch: async (request, caller) => serveStatementCsv(await runtime(), request, caller),
+};
+export default handler;
+
+export async function serveStatementCsv(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  const context = beginCall(live, request, caller);
+  const url = new URL(request.url);
+  try {
+    if (request.method !== "GET") {
+      context.answerHeaders.set("allow", "GET");
+      throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    }
+    const statement = await createStatementCaller(context).statement({ week: url.searchParams.get("week") });
+    context.answerHeaders.set("content-type", "text/csv; charset=utf-8; header=present");
+    context.answerHeaders.set(
+      "content-disposition",
+      `attachment; filename="statement-${statement.week}.csv"`,
+    );
+    context.answerHeaders.set("x-content-type-options", "nosniff");
+    return new Response(statementCsv(statement), { headers: context.answerHeaders });
+  } catch (thrown) {
+    const error = translateError(
+      thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
+    );
+    reportError(error, context, url.pathname);
+    return errorResponse(error, context);
+  }
+}
+
+/** RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. */
+export function statementCsv({ week, lines }: Pick<Statement, "week" | "lines">): string {
+  return stringify(
+    lines.map((line) => [
+      week,
+      line.date ?? localDay(line.bookedAt, platformTimeZone),
+      texts.kinds[line.kind],
+      line.place ?? line.reason,
+      Number(line.amount),
+    ]),
+    {
+      bom: true,
+      header: true,
+      columns: Object.values(texts.columns),
+      quoted_string: true,
+      record_delimiter: "windows",
+      escape_formulas: true,
+      cast: { number: (amount) => amount.toFixed(2) },
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { test, vi } from "vitest";
+import { doorsOf } from "#testkit/app.ts";
+import { longRun } from "#testkit/property-runs.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import { expectAgreement, settle } from "#testkit/years/end.ts";
+import { acts, perform, settleIn } from "#testkit/years/people.ts";
+import {
+  deliver,
+  letTimePass,
+  meddle,
+  mortally,
+  reconcileInTime,
+  runSchedule,
+  scheduleNames,
+} from "#testkit/years/time.ts";
+import { foundTown, type Town } from "#testkit/years/town.ts";
+
+/** By then there was a 29 February, and two springs and two autumns in which the clocks were changed. */
+const lastDay = "2028-03-15";
+
+const often = <Value>(other: fc.Arbitrary<Value>, weight: number) =>
+  fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: other });
+const anyNumber = fc.nat({ max: 10_000 });
+/** At which of its commits and calls to the outside a process dies; null where it does not. */
+const diesAt = often(fc.integer({ min: 1, max: 8 }), 9);
+
+/** What somebody does, whatever comes of it; a process may die of it, and Stripe be away meanwhile. */
+const turn = fc.record({
+  act: fc.oneof(...acts.map(({ weight, ...act }) => ({ weight, arbitrary: fc.constant(act) }))),
+  who: anyNumber,
+  a: anyNumber,
+  b: anyNumber,
+  diesAt,
+  fault: often(fc.constantFrom("lost" as const, "garbage" as const), 30),
+});
+type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Some hours or weeks, what people do at their end, what Stripe tells, and what the service does by itself. */
+const chapter = fc.record({
+  hours: fc.oneof(
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 250, max: 600 }) },
+  ),
+  turns: fc.array(turn, { minLength: 1, maxLength: 7 }),
+  meddling: often(fc.tuple(anyNumber, anyNumber), 3),
+  luck: anyNumber,
+  tellingDiesAt: diesAt,
+  transfers: often(fc.constantFrom("refused" as const, "lostBefore" as const, "lostAfter" as const), 4),
+  runs: fc
+    .shuffledSubarray(scheduleNames, { minLength: 3, maxLength: 5 })
+    .chain((names) =>
+      fc.tuple(
+        ...names.map((name) =>
+          fc.record({ name: fc.constant(name), diesAt, isTwice: fc.nat({ max: 15 }).map((of) => of === 0) }),
+        ),
+      ),
+    ),
+});
+type Chapter = typeof chapter extends fc.Arbitrary<infer Value> ? Value : never;
+
+const isLong = process.env.FULL === "1";
+const given = process.env.SEED;
+const first = given ? Number(given) : Math.floor(Math.random() * 2 ** 31);
+const seeds = Array.from({ length: isLong && !given ? 20 : 1 }, (_, index) => first + index);
+
+test.each(seeds)(
+  "two years in a town break no invariant, and end as the providers have it (again with SEED=%i)",
+  async (seed) => {
+    // Whoever dies is in the log.
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(chapter), async (chapters) => {
+        const town = await foundTown({ isCharged: seed % 4 > 0 });
+        try {
+          await settleIn(town);
+          for (const next of chapters) {
+            await live(town, next);
+            if (town.app.clock.now > lastDay) break;
+          }
+          await settle(town);
+          await expectInvariants(town.app);
+          await expectAgreement(town);
+        } catch (error) {
+          throw new Error(`SEED=${seed}\n${town.diary.slice(-80).join("\n")}\n${error}`, { cause: error });
+        } finally {
+          await town.app.close();
+        }
+      }),
+      // A life is too long to be told again and again until it is short.
+      { seed, numRuns: 1, endOnFailure: true },
+    );
+  },
+  longRun,
+);
+
+async function live(town: Town, { hours, turns, meddling, luck, tellingDiesAt, transfers, runs }: Chapter) {
+  await letTimePass(town, hours);
+  for (const next of turns) await take(town, next);
+  if (meddling) meddle(town, ...meddling);
+  await deliver(town, luck, tellingDiesAt);
+  town.app.provider.fault = () => transfers;
+  for (const run of runs) await runSchedule(town, run);
+  town.app.provider.fault = () => null;
+  await reconcileInTime(town);
+  await expectInvariants(town.app);
+}
+
+async function take(town: Town, { act, who, diesAt, fault, ...numbers }: Turn): Promise<void> {
+  const scene = { town, ...numbers };
+  if (diesAt !== null) {
+    await mortally(town, diesAt, (live) =>
+      perform({ ...scene, hands: { doors: doorsOf(live), mayFail: true } }, { ...act, who }),
+    );
+    return;
+  }
+  if (town.charged) town.charged.stripe.fault = () => fault;
+  await perform({ ...scene, hands: { doors: town.app, mayFail: fault !== null } }, { ...act, who });
+  if (town.charged) town.charged.stripe.fault = () => null;
+}

@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/pay.ts";
+import type { PayRunRow } from "#contracts/pay.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import { holdPayout as hold, releasePayout as release } from "#db/queries/payouts.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { answerWeek, lockWeek } from "../payouts/lock-week.ts";
+
+/**
+ * Keeps a runner's pay of a closed week back until it is released, with a reason that the runner reads in the
+ * statement. Held already, it gets the new reason. Refuses with NOT_FOUND, PAY_WEEK_OPEN, NO_PAYOUT and PAYOUT_SENT.
+ */
+export function holdPayout(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.holdPayout.input>,
+): Promise<PayRunRow> {
+  return deps.transact(
+    async (tx) => {
+      const week = await lockWeek(deps, tx, input);
+      if (!week.isClosed) throw new Refused({ code: "PAY_WEEK_OPEN" });
+      const { payout } = week;
+      if (!payout) throw new Refused({ code: "NO_PAYOUT" });
+      const { reason } = input;
+      if (!(await hold(tx, { payoutId: payout.id, reason }))) throw new Refused({ code: "PAYOUT_SENT" });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.holdPayout",
+        subjectId: week.userId,
+        before: { payWeek: week.payWeek, status: payout.status, reason: payout.reason },
+        after: { payWeek: week.payWeek, status: "held", reason },
+        happenedAt: deps.now(),
+      });
+      return answerWeek(deps, tx, week);
+    },
+    { isLong: true },
+  );
+}
+
+/** Lets held pay go with the next run. Refuses with NOT_FOUND and PAYOUT_NOT_HELD. */
+export function releasePayout(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.releasePayout.input>,
+): Promise<PayRunRow> {
+  return deps.transact(
+    async (tx) => {
+      const week = await lockWeek(deps, tx, input);
+      const { payout } = week;
+      if (!payout || !(await release(tx, payout.id))) throw new Refused({ code: "PAYOUT_NOT_HELD" });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.releasePayout",
+        subjectId: week.userId,
+        before: { payWeek: week.payWeek, status: "held", reason: payout.reason },
+        after: { payWeek: week.payWeek, status: "pending" },
+        happenedAt: deps.now(),
+      });
+      return answerWeek(deps, tx, week);
+    },
+    { isLong: true },
+  );
+}

@@ -1,0 +1,44 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/holidays.ts";
+import { countHolidayEffects } from "#db/queries/holiday-effects.ts";
+import { listHolidays } from "#db/queries/holidays.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import type { HolidayRule } from "#domain/holidays.ts";
+import { calendarDays, dueFrom, holidaysFrom, placesOf } from "#domain/schedule/calendars.ts";
+import { type Holiday, isDefaultHoliday, longestShift } from "#domain/schedule/holidays.ts";
+import { addDays } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+
+/** What saving or taking out a holiday would do to pickups, on whatever day; nothing is changed. */
+export async function previewHoliday(
+  deps: Deps,
+  _actor: AdminActor,
+  change: z.output<typeof contract.previewHoliday.input>,
+): Promise<z.output<typeof contract.previewHoliday.output>> {
+  const due = { from: dueFrom(change.onDay), before: addDays(change.onDay, 7 + longestShift) };
+  const present = await listHolidays(deps.db, { from: holidaysFrom(due.from), until: due.before });
+  const then = changed(present, change);
+  const places = placesOf([...present, ...then]);
+  const after = calendarDays(places, then, due);
+  const days = calendarDays(places, present, due).flatMap((day, index) => {
+    const moved = after[index]?.onDay ?? null;
+    return day.onDay === moved ? [] : { ...day, before: day.onDay, after: moved };
+  });
+  if (days.length === 0) return { pickups: 0, homes: 0, sample: [] };
+  return countHolidayEffects(deps.db, {
+    now: deps.now(),
+    area: change.area,
+    places: places.map((place, calendar) => ({ ...place, calendar })),
+    days,
+  });
+}
+
+/** The holidays after the change; one of the default set is never gone, but has no effect. */
+function changed(
+  present: Holiday[],
+  { area, onDay, rule }: { area: string; onDay: string; rule: HolidayRule | null },
+): Holiday[] {
+  const others = present.filter((holiday) => holiday.area !== area || holiday.onDay !== onDay);
+  const kept = rule ?? (isDefaultHoliday({ area, onDay }) ? "none" : null);
+  return kept ? [...others, { area, onDay, name: "", rule: kept }] : others;
+}

@@ -1,0 +1,27 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/admin-health.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+
+/** Has a task that was given up done once more, under its own id. Refuses with NOT_FOUND where it was not given up. */
+export function retryTask(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.retryTask.input>,
+): Promise<z.output<typeof contract.retryTask.output>> {
+  return deps.transact(async (tx) => {
+    if (!(await deps.queue.retry(tx, input.taskId))) throw new Refused({ code: "NOT_FOUND" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.retryTask",
+      subjectId: input.taskId,
+      before: { state: "failed" },
+      after: { state: "retry" },
+      happenedAt: deps.now(),
+    });
+    return { retried: 1 };
+  });
+}

@@ -1,0 +1,117 @@
+import type { InvoiceState } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import {
+  type InvoiceRow,
+  insertInvoice,
+  lockInvoiceOfProvider,
+  updateInvoice,
+} from "#db/queries/invoices.ts";
+import type { SubscriptionRow } from "#db/queries/subscriptions.ts";
+import { formatCents } from "#domain/money.ts";
+import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
+import { bookMovement } from "./book-movement.ts";
+
+/**
+ * Keeps an invoice as the provider has it, and books what has become of it: the charge once it is owed, the payment once
+ * it is paid, the charge taken back once it is void. The homeowner gets a receipt when it is paid, and hears of each
+ * attempt that failed, or that waits for a word of theirs to the bank. Needs its subscription to be held by the transaction. Safe to repeat.
+ */
+export async function applyInvoice(
+  deps: Deps,
+  tx: Db,
+  subscription: Pick<SubscriptionRow, "id" | "userId">,
+  state: InvoiceState,
+): Promise<void> {
+  if (state.status === "draft") return;
+  const before = await lockInvoiceOfProvider(tx, state.providerId);
+  // Paid and void are final: whatever says otherwise is older.
+  if (before && ["paid", "void"].includes(before.status) && before.status !== state.status) return;
+  const { userId } = subscription;
+  const id = before?.id ?? deps.newId();
+  const kept = keptOf(state);
+  if (before) await updateInvoice(tx, id, kept);
+  else
+    await insertInvoice(tx, {
+      id,
+      userId,
+      subscriptionId: subscription.id,
+      providerId: state.providerId,
+      createdAt: state.createdAt,
+      ...kept,
+    });
+
+  const cents = state.amountCents;
+  const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;
+  if (state.status !== "void") await bookMovement(deps, tx, charge);
+  else if (before && before.status !== "void")
+    await bookMovement(deps, tx, { ...charge, source: `void:${id}`, cents: -before.amountCents });
+  if (state.status === "paid") {
+    const paidCents = cents - state.creditedCents;
+    const payment = { kind: "payment", userId, source: `payment:${id}` } as const;
+    await bookMovement(deps, tx, { ...payment, cents: paidCents, reason: state.number });
+  }
+  await tell(deps, tx, userId, before, state);
+}
+
+function keptOf(state: InvoiceState) {
+  const periodStartsOn = localDay(state.periodStartsAt, platformTimeZone);
+  const lastDay = localDay(state.periodEndsAt, platformTimeZone);
+  return {
+    number: state.number,
+    status: state.status === "draft" ? ("open" as const) : state.status,
+    amountCents: state.amountCents,
+    creditedCents: state.creditedCents,
+    periodStartsOn,
+    periodEndsOn: lastDay > periodStartsOn ? lastDay : addDays(periodStartsOn, 1),
+    attempts: Math.min(state.attempts, 1000),
+    nextAttemptAt: state.nextAttemptAt,
+    needsAction: state.needsAction,
+    receiptUrl: state.receiptUrl,
+    paidAt: state.status === "paid" ? (state.paidAt ?? state.createdAt) : null,
+  };
+}
+
+async function tell(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  before: InvoiceRow | null,
+  state: InvoiceState,
+): Promise<void> {
+  const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
+  if (state.status === "paid" && before?.status !== "paid")
+    await deps.queue.send(tx, "deliver-mail", {
+      userId,
+      letter: "receipt",
+      params: {
+        number: state.number ?? "",
+        amount,
+        from: localDay(state.periodStartsAt, platformTimeZone),
+        until: localDay(state.periodEndsAt, platformTimeZone),
+        ...(state.receiptUrl && { link: state.receiptUrl }),
+      },
+    });
+  if (state.status !== "open") return;
+  if (state.needsAction && !before?.needsAction)
+    return tellToConfirm(deps, tx, { userId, amount, link: state.receiptUrl });
+  if (state.attempts <= (before?.attempts ?? 0)) return;
+  const params = {
+    amount,
+    again: state.nextAttemptAt ? localDay(state.nextAttemptAt, platformTimeZone) : "none",
+  };
+  await notify(deps, tx, { userId, type: "paymentFailed", params, link: "/settings#billing" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentFailed", params });
+}
+
+async function tellToConfirm(
+  deps: Deps,
+  tx: Db,
+  { userId, amount, link }: { userId: string; amount: string; link: string | null },
+): Promise<void> {
+  const params = { amount };
+  await notify(deps, tx, { userId, type: "paymentAction", params, link: "/settings#billing" });
+  const letter = { ...params, ...(link && { link }) };
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentAction", params: letter });
+}

@@ -1,0 +1,89 @@
+import type { SubscriptionState } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { findHome, type HomeownerProfileRow } from "#db/queries/homeowner-profiles.ts";
+import { settledInvoices } from "#db/queries/invoices.ts";
+import { lockSubscription, type SubscriptionRow, updateSubscription } from "#db/queries/subscriptions.ts";
+import { lockUser } from "#db/queries/users.ts";
+import { hasBegun, isServed } from "#domain/subscriptions.ts";
+import type { Deps } from "../deps.ts";
+import { endVisits } from "../homeowner/end-visits.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { pauseVisits, resumeVisits } from "../homeowner/pause-visits.ts";
+import { notify } from "../notifications/notify.ts";
+import { generateForHome } from "../schedules/generate.ts";
+import { applyInvoice } from "./apply-invoice.ts";
+
+/** The subscription has changed since the provider was asked: what it said may be older. Nothing was kept. */
+export class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/**
+ * Makes a subscription what the provider says it is, with its invoices, where nothing has changed since `known` was read,
+ * which was before the provider was asked; else throws Outdated. So each state that is taken is at least as new as the one
+ * before, in whatever order it was told of. One that has ended here stays so: only its invoices are taken.
+ */
+export async function applySubscription(
+  deps: Deps,
+  tx: Db,
+  known: SubscriptionRow,
+  state: SubscriptionState,
+): Promise<void> {
+  await lockUser(tx, known.userId);
+  const home = await findHome(tx, known.userId);
+  if (home) await holdBucket(tx, home.id);
+  const before = await lockSubscription(tx, known.id);
+  if (before?.revision !== known.revision) throw new Outdated(`Subscription ${known.id} has changed`);
+
+  await updateSubscription(tx, known.id, before.status === "canceled" ? {} : changesOf(deps, before, state));
+  const settled = await settledInvoices(tx, known.id);
+  for (const invoice of state.invoices.toReversed())
+    if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
+  if (home) await followStatus(deps, tx, home, before, state.status);
+  if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+}
+
+/** What the service's begin and end, a pause and its end mean for the home's visits and vacation holds. */
+async function followStatus(
+  deps: Deps,
+  tx: Db,
+  home: HomeownerProfileRow,
+  before: SubscriptionRow,
+  status: SubscriptionState["status"],
+): Promise<void> {
+  const why = { userId: before.userId, reason: `subscription ${status}` };
+  if (hasBegun(before.status) && status === "canceled") await endVisits(deps, tx, [home.id], why);
+  else if (isServed(before.status) && !isServed(status)) await pauseVisits(deps, tx, home.id, why);
+  else if (before.status === "paused" && isServed(status))
+    await resumeVisits(deps, tx, home, before.pausedAt);
+  else if (before.status === "incomplete" && isServed(status)) await generateForHome(deps, tx, home.id);
+}
+
+function changesOf(
+  deps: Deps,
+  before: SubscriptionRow,
+  state: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { status } = state;
+  const isEnded = status === "canceled";
+  return {
+    status,
+    ...(state.monthlyRateCents > 0 && { monthlyRateCents: state.monthlyRateCents }),
+    activatedAt: before.activatedAt ?? (hasBegun(status) ? deps.now() : null),
+    endedAt: isEnded ? (state.endedAt ?? deps.now()) : null,
+    periodStartsAt: state.periodStartsAt,
+    periodEndsAt: state.periodEndsAt,
+    cancelAtPeriodEnd: state.isEndingAtPeriodEnd,
+    pausedAt: status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null,
+    syncedAt: deps.now(),
+    card: isEnded ? null : state.card,
+  };
+}
+
+/** It ended with the month, as was wished, or because nothing could be charged any more. */
+async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
+  const { userId } = ended;
+  const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
+  await notify(deps, tx, { userId, type, params: {}, link: "/subscribe" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params: {} });
+}

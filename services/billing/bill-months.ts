@@ -1,0 +1,35 @@
+import type { Db } from "#db/client.ts";
+import { homeownerBalance } from "#db/queries/ledger.ts";
+import { type SubscriptionRow, updateSubscription } from "#db/queries/subscriptions.ts";
+import { monthAfter } from "#domain/schedule/billing-month.ts";
+import type { Deps } from "../deps.ts";
+import { applyInvoice } from "./apply-invoice.ts";
+
+/** Months that may be made up for at once. */
+const most = 36;
+
+/**
+ * Bills, in test mode, every month of a subscription that has begun by now and was not billed; at a provider that bills
+ * by itself, nothing. The transaction must hold the subscription. Returns how many months were billed.
+ */
+export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Promise<number> {
+  const { billMonth } = deps.payments;
+  if (!billMonth || !held.providerId || held.status !== "active" || held.cancelAtPeriodEnd) return 0;
+  const now = deps.now();
+  let billed = 0;
+  for (let endsAt = held.periodEndsAt; (endsAt === null || endsAt <= now) && billed < most; billed++) {
+    const startsAt: string = endsAt ?? now;
+    endsAt = monthAfter(startsAt);
+    const invoice = billMonth({
+      subscriptionId: held.providerId,
+      startsAt,
+      endsAt,
+      amountCents: held.monthlyRateCents,
+      creditCents: -(await homeownerBalance(tx, held.userId)),
+      now,
+    });
+    await updateSubscription(tx, held.id, { periodStartsAt: startsAt, periodEndsAt: endsAt });
+    await applyInvoice(deps, tx, held, invoice);
+  }
+  return billed;
+}

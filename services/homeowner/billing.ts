@@ -1,0 +1,78 @@
+import type { Billing } from "#contracts/billing.ts";
+import { type BillingFacts, findBilling } from "#db/queries/billing.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { defaultMonthlyRateCents, formatCents } from "#domain/money.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { isServed } from "#domain/subscriptions.ts";
+import { guaranteeUntil } from "../billing/guarantee-until.ts";
+import type { Deps } from "../deps.ts";
+
+/** The homeowner's plan, next bill, card, invoices and credits. Days are those of the platform's zone. */
+export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
+  const facts = await findBilling(deps.db, actor.userId);
+  const { subscription } = facts;
+  const status = subscription?.status ?? "none";
+  const monthEndsOn = subscription?.periodEndsAt ? dayOf(subscription.periodEndsAt) : null;
+  const isEnding = subscription?.cancelAtPeriodEnd ?? false;
+  return {
+    testMode: deps.payments.testMode,
+    publishableKey: deps.payments.publishableKey,
+    plan: subscription?.plan ?? "Standard",
+    status,
+    monthlyRate: formatCents(subscription?.monthlyRateCents ?? defaultMonthlyRateCents),
+    nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
+    endsOn: isServed(status) && isEnding ? monthEndsOn : null,
+    guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
+    credit: formatCents(-facts.balanceCents),
+    card: cardOf(subscription),
+    invoices: facts.invoices.map(renderInvoice),
+    credits: facts.credits.map(renderCredit),
+  };
+}
+
+function cardOf(subscription: BillingFacts["subscription"]): Billing["card"] {
+  if (!subscription) return null;
+  const { cardBrand, cardLast4, cardExpiryMonth, cardExpiryYear } = subscription;
+  if (!cardBrand || !cardLast4 || !cardExpiryMonth || !cardExpiryYear) return null;
+  return { brand: cardBrand, last4: cardLast4, expiryMonth: cardExpiryMonth, expiryYear: cardExpiryYear };
+}
+
+function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invoices"][number] {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    amount: formatCents(invoice.amountCents),
+    credited: formatCents(invoice.creditedCents),
+    refunded: formatCents(invoice.refundedCents),
+    periodStartsOn: invoice.periodStartsOn,
+    periodEndsOn: invoice.periodEndsOn,
+    nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
+    needsAction: invoice.needsAction,
+    receiptUrl: invoice.receiptUrl,
+    createdAt: instantOf(invoice.createdAt),
+    paidAt: invoice.paidAt ? instantOf(invoice.paidAt) : null,
+  };
+}
+
+function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits"][number] {
+  const isHold = credit.source?.startsWith("hold:") ?? false;
+  const cause = credit.jobOn ? "missed" : isHold ? "hold" : "other";
+  return {
+    id: credit.id,
+    cause,
+    words: cause === "other" ? credit.reason : null,
+    amount: formatCents(credit.cents),
+    pickupOn: credit.jobOn,
+    bookedAt: instantOf(credit.bookedAt),
+  };
+}
+
+function dayOf(instant: string): string {
+  return localDay(instant, platformTimeZone);
+}
+
+/** As the wire has instants: Postgres writes those in JSON with an offset. */
+function instantOf(written: string): string {
+  return new Date(written).toISOString();
+}

@@ -1,0 +1,101 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import type { Calendar } from "#contracts/homeowner.ts";
+import type { Db } from "#db/client.ts";
+import { type CalendarFacts, findCalendarFacts } from "#db/queries/calendar.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { dueFrom, holidaysFrom } from "#domain/schedule/calendars.ts";
+import { holidaysAt, shiftOf } from "#domain/schedule/holidays.ts";
+import { addDays, localDay } from "#domain/schedule/local-time.ts";
+import { type PlannedDay, plannedDays } from "#domain/schedule/plan.ts";
+import { nextDates } from "#domain/schedule/rhythm.ts";
+import { visitTimes } from "#domain/schedule/visit-times.ts";
+import { isServed } from "#domain/subscriptions.ts";
+import { weekdays } from "#domain/weekdays.ts";
+import type { Deps } from "../deps.ts";
+
+const daysShown = 42;
+
+/** Days within which six dates of a rhythm fall, every other week, with what a holiday may add. */
+const sixDates = 100;
+
+/**
+ * What goes out in the coming six weeks, today included, and why a day is different: generated visits as they are, and
+ * beyond them what the rhythms and holidays say. Empty without a home.
+ */
+export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
+  return readCalendar(deps, deps.db, actor.userId);
+}
+
+/** The same, as a transaction sees it. */
+export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
+  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysShown));
+  return {
+    rhythms: (home?.rhythms ?? []).map(({ weekday, ...rhythm }) => ({
+      ...rhythm,
+      weekday: weekdays[weekday - 1] ?? "Monday",
+    })),
+    pickupWindow: home?.pickupWindow ?? "morning",
+    outEveningBefore: home?.outEveningBefore ?? false,
+    inAfterCollection: home?.inAfterCollection ?? false,
+    days: home ? daysOf(home, deps.now()) : [],
+  };
+}
+
+/**
+ * The next six dates of a rhythm that is not saved yet, with what holidays make of them: the homeowner confirms an anchor
+ * by looking at them. Empty without a home.
+ */
+export async function previewRhythm(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.previewRhythm.input>,
+): Promise<z.output<typeof contract.previewRhythm.output>> {
+  const home = await findCalendarFacts(deps.db, actor.userId, factDays(deps.now(), sixDates));
+  if (!home) return [];
+  const own = holidaysAt(home, home.holidays);
+  const rhythm = { ...input, weekday: weekdays.indexOf(input.weekday) + 1 };
+  return nextDates(rhythm, localDay(deps.now(), home.timeZone), 6).map((dueOn) => {
+    const shift = shiftOf(dueOn, own);
+    return { dueOn, onDay: shift ? shift.movedTo : dueOn, holiday: shift?.holiday ?? null };
+  });
+}
+
+/** A day more at both ends than the farthest time zone needs. */
+function factDays(now: string, ahead: number): { from: string; until: string } {
+  const utcDay = now.slice(0, 10);
+  return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
+}
+
+function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
+  const from = localDay(now, home.timeZone);
+  const before = addDays(from, daysShown);
+  const planned = plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before });
+  const unplanned = home.visits
+    .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))
+    .map(({ onDay, canKinds }) => ({ onDay, canKinds, notes: [] }));
+  return [...planned, ...unplanned]
+    .toSorted((a, b) => a.onDay.localeCompare(b.onDay))
+    .flatMap((day) => {
+      const visit = home.visits.find(({ onDay }) => onDay === day.onDay);
+      const state = visit ? visit.status : stateOf(home, day, now);
+      return state === "past" ? [] : { ...day, state, jobId: visit?.id ?? null };
+    });
+}
+
+/** What becomes of a day that has no visit. `past`: its time is over. */
+function stateOf(
+  home: CalendarFacts,
+  { onDay, canKinds }: PlannedDay,
+  now: string,
+): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
+  const { windowStartsAt, outBy } = visitTimes(onDay, home);
+  const { subscription } = home;
+  const endsAt = subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
+  if (canKinds.length === 0) return "fallsOut";
+  if (!isServed(subscription?.status ?? "none")) return "notServed";
+  if (endsAt && windowStartsAt >= endsAt) return "notServed";
+  if (home.skipped.includes(onDay)) return "skipped";
+  if (home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn)) return "held";
+  return outBy <= now ? "past" : "planned";
+}

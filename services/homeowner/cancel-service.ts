@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import { findLiveSubscription, wishEnd } from "#db/queries/subscriptions.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
+import { unlessEnded } from "../billing/unless-ended.ts";
+import type { Deps } from "../deps.ts";
+import { replan } from "../schedules/generate.ts";
+import { holdBucket } from "./hold-bucket.ts";
+
+/**
+ * Lets the service end with the month that is paid for, at the payment provider too: until then it goes on, and the next
+ * month is not charged. The reason is kept where one is given, and asked for once. Pickups after the end are cancelled.
+ * Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ */
+export async function cancelService(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.cancelService.input>,
+): Promise<z.output<typeof contract.cancelService.output>> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || !hasBegun(subscription.status))
+    throw new Refused({ code: "NOTHING_TO_CANCEL" });
+  const { id, providerId } = subscription;
+  await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
+    deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
+  );
+  return deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (homeownerId) await holdBucket(tx, homeownerId);
+    const wish = { id, isEnding: true, reason: input.reason || null };
+    const ending = await wishEnd(tx, wish);
+    if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
+    if (homeownerId)
+      await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
+    return ending;
+  });
+}

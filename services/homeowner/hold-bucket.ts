@@ -1,0 +1,11 @@
+import type { Db } from "#db/client.ts";
+import { lockHome } from "#db/queries/buckets.ts";
+
+/**
+ * Comes first in every act that changes whether, when or how a home is served, before the act reads what it goes by:
+ * generation of the home's bucket then neither misses the change nor adds to what it has ended, and two such acts of
+ * one home come one after the other. Only `holdAccount` comes before it.
+ */
+export function holdBucket(tx: Db, homeownerId: string): Promise<void> {
+  return lockHome(tx, homeownerId);
+}

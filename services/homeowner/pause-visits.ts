@@ -1,0 +1,39 @@
+import type { Db } from "#db/client.ts";
+import type { HomeownerProfileRow } from "#db/queries/homeowner-profiles.ts";
+import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { cutHolds, trimHolds } from "#db/queries/service-holds.ts";
+import { localDay } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+import { generateForHome } from "../schedules/generate.ts";
+
+/**
+ * What a pause does to its home, under `holdBucket`: everything that has not begun is cancelled and the runners are told;
+ * a vacation hold that is under way ends. Later holds stay.
+ */
+export async function pauseVisits(
+  deps: Deps,
+  tx: Db,
+  homeownerId: string,
+  why: { userId: string | null; reason: string },
+): Promise<void> {
+  await cutHolds(tx, { homeownerIds: [homeownerId], now: deps.now(), later: "stay" });
+  await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId), why);
+}
+
+/**
+ * What the end of a pause does, under `holdBucket` and once the subscription says so: the weekly visits are there again,
+ * and days of the pause count for no vacation hold, as nothing was charged for them.
+ */
+export async function resumeVisits(
+  deps: Deps,
+  tx: Db,
+  home: Pick<HomeownerProfileRow, "id" | "timeZone">,
+  pausedAt: string | null,
+): Promise<void> {
+  const now = deps.now();
+  const today = localDay(now, home.timeZone);
+  const fromOn = pausedAt === null ? today : localDay(pausedAt, home.timeZone);
+  await trimHolds(tx, { homeownerId: home.id, fromOn, today, now });
+  await generateForHome(deps, tx, home.id);
+}

@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import type { Calendar } from "#contracts/homeowner.ts";
+import { replaceRhythms } from "#db/queries/can-rhythms.ts";
+import { updateHome } from "#db/queries/homeowner-profiles.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { weekdays } from "#domain/weekdays.ts";
+import type { Deps } from "../deps.ts";
+import { replan } from "../schedules/generate.ts";
+import { readCalendar } from "./calendar.ts";
+import { holdBucket } from "./hold-bucket.ts";
+
+/**
+ * Sets which kind of can goes out when, and (where given) the window and its legs. The pickup days follow. Generated
+ * visits that this leaves as they were stay; the others are cancelled, their runners told, and the new ones are there at
+ * once. Refuses with SUBSCRIPTION_REQUIRED where there is no home.
+ */
+export function setRhythms(
+  deps: Deps,
+  actor: HomeownerActor,
+  { rhythms, ...wishes }: z.output<typeof contract.setRhythms.input>,
+): Promise<Calendar> {
+  return deps.transact(async (tx) => {
+    const { homeownerId, userId } = actor;
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, homeownerId);
+    await replaceRhythms(
+      tx,
+      homeownerId,
+      rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
+    );
+    await updateHome(tx, userId, wishes);
+    await replan(deps, tx, { homeownerId }, { userId, reason: "pickup days changed" });
+    return readCalendar(deps, tx, userId);
+  });
+}

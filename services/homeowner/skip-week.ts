@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { insertSkippedDays } from "#db/queries/skipped-days.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { localDay, weekOf } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+import { holdBucket } from "./hold-bucket.ts";
+
+/**
+ * Cancels the generated pickups of one week, Monday to Sunday, that have not begun, and keeps them from being generated
+ * again; the runners are told. Returns the days, for `undoSkip`. Pickups that were wished for stay. Refuses with
+ * NOTHING_TO_SKIP.
+ */
+export function skipWeek(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.skipWeek.input>,
+): Promise<z.output<typeof contract.skipWeek.output>> {
+  return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_SKIP" });
+    await holdBucket(tx, actor.homeownerId);
+    const home = await findHome(tx, actor.userId);
+    if (!home) throw new Refused({ code: "NOTHING_TO_SKIP" });
+    const today = localDay(deps.now(), home.timeZone);
+    const open = await lockOpenJobsOfHome(tx, home.id, { kind: "weekly", fromOn: today });
+    const [next] = open.map((job) => job.scheduledOn).toSorted();
+    const week = weekOf(input.weekOf ?? next ?? today);
+    const skipped = open.filter((job) => job.scheduledOn >= week.from && job.scheduledOn < week.to);
+    if (skipped.length === 0) throw new Refused({ code: "NOTHING_TO_SKIP" });
+    await cancelAndTell(deps, tx, skipped, { userId: actor.userId, reason: "skipped" });
+    const days = [...new Set(skipped.map((job) => job.scheduledOn))].toSorted();
+    await insertSkippedDays(tx, { homeownerId: home.id, days, now: deps.now() });
+    return { days };
+  });
+}

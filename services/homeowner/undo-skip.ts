@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/homeowner.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { deleteSkippedDays } from "#db/queries/skipped-days.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { localDay } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { generateForHome } from "../schedules/generate.ts";
+import { holdBucket } from "./hold-bucket.ts";
+
+/**
+ * Takes days back that were skipped, or whose generated pickup was cancelled, as far as they are not past: what is
+ * planned on them is there again at once, open to every runner. Returns the days. Refuses with NOTHING_TO_UNDO.
+ */
+export function undoSkip(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.undoSkip.input>,
+): Promise<z.output<typeof contract.undoSkip.output>> {
+  return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await holdBucket(tx, actor.homeownerId);
+    const home = await findHome(tx, actor.userId);
+    const today = home && localDay(deps.now(), home.timeZone);
+    const asked = input.days.filter((day) => today && day >= today);
+    if (!home || !today || asked.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    const days = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked, fromOn: today });
+    if (days.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await generateForHome(deps, tx, home.id);
+    return { days };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Db } from "#db/client.ts";
+import { insertPayouts, listUnpreparedWeeks, lockPayWeeks } from "#db/queries/payouts.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { firstOpenPayWeek } from "#domain/schedule/pay-week.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Makes the payouts of every closed week, those that were missed before too: one for each runner to whom the week owes
+ * something. All of it or nothing; safe to repeat. Returns how many were made.
+ */
+export function preparePayouts(deps: Deps): Promise<number> {
+  const prepare = async (tx: Db) => {
+    await lockPayWeeks(tx);
+    const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+    let made = 0;
+    for (const week of await listUnpreparedWeeks(tx, openWeek)) made += await prepareWeek(deps, tx, week);
+    return made;
+  };
+  return deps.transact(prepare, { isLong: true });
+}
+
+/** The same for one week that is closed, within `lockPayWeeks`. */
+export function prepareWeek(deps: Deps, tx: Db, payWeek: string): Promise<number> {
+  return insertPayouts(tx, { payWeek, now: deps.now() });
+}

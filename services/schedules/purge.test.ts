@@ -1,0 +1,186 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  emailChanges,
+  loginAttempts,
+  notifications,
+  photos,
+  pickupNotices,
+  scheduleRuns,
+  sessions,
+  skippedDays,
+  webhookEvents,
+} from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { day, later } from "../instants.ts";
+import { purge } from "./purge.ts";
+
+describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)", (kind) => {
+  let app: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    app = await testApp(kind);
+    person = await addUser(app);
+    await app.deps.db.delete(sessions);
+  });
+  afterAll(() => app.close());
+
+  const ago = (days: number) => later(app.clock.now, -days * day);
+  const count = (table: PgTable) => app.deps.db.$count(table);
+
+  /** A row of each kind that is as old as it may be, and one that is a little older. */
+  const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
+    sessions: {
+      days: 0,
+      table: sessions,
+      add: (expiresAt) =>
+        app.deps.db.insert(sessions).values({
+          tokenHash: app.deps.newId(),
+          userId: person.userId,
+          signedInAt: ago(20),
+          extendedAt: ago(20),
+          expiresAt,
+        }),
+    },
+    loginAttempts: {
+      days: 1,
+      table: loginAttempts,
+      add: (attemptedAt) =>
+        app.deps.db.insert(loginAttempts).values({
+          id: app.deps.newId(),
+          kind: "sign_in",
+          accountHash: "hash",
+          address: "192.0.2.1",
+          attemptedAt,
+        }),
+    },
+    scheduleRuns: {
+      days: 90,
+      table: scheduleRuns,
+      add: (startedAt) =>
+        app.deps.db.insert(scheduleRuns).values({
+          id: app.deps.newId(),
+          schedule: "purge",
+          outcome: "done",
+          startedAt,
+          finishedAt: startedAt,
+        }),
+    },
+    webhookEvents: {
+      days: 180,
+      table: webhookEvents,
+      add: (receivedAt) =>
+        app.deps.db.insert(webhookEvents).values({
+          id: app.deps.newId(),
+          type: "invoice.paid",
+          outcome: "applied",
+          happenedAt: receivedAt,
+          receivedAt,
+        }),
+    },
+    notifications: {
+      days: 730,
+      table: notifications,
+      add: (createdAt) =>
+        app.deps.db.insert(notifications).values({
+          id: app.deps.newId(),
+          userId: person.userId,
+          type: "jobCompleted",
+          params: {},
+          createdAt,
+        }),
+    },
+  };
+
+  test("what was told and skipped long ago goes by its day", async () => {
+    const { homeownerId } = await addHomeowner(app);
+    const today = app.clock.now.slice(0, 10);
+    const daysOld = (days: number) => later(`${today}T00:00:00.000Z`, -days * day).slice(0, 10);
+    for (const onDay of [daysOld(30), daysOld(31)])
+      await app.deps.db
+        .insert(pickupNotices)
+        .values({ homeownerId, notice: "tomorrow", onDay, toldOn: onDay, toldAt: app.clock.now });
+    for (const onDay of [daysOld(400), daysOld(401)])
+      await app.deps.db.insert(skippedDays).values({ homeownerId, onDay, createdAt: app.clock.now });
+    expect(await purge(app.deps)).toMatchObject({ pickupNotices: 1, skippedDays: 1 });
+    expect([await count(pickupNotices), await count(skippedDays)]).toEqual([1, 1]);
+    await app.deps.db.delete(sessions);
+  });
+
+  test.each(Object.keys(kinds))("%s go when they are too old, and no sooner", async (name) => {
+    const { days, table, add } = kinds[name] as (typeof kinds)[string];
+    await add(ago(days));
+    await add(later(ago(days), -1));
+    expect((await purge(app.deps))[name]).toBe(1);
+    expect(await count(table)).toBe(1);
+    expect((await purge(app.deps))[name]).toBe(0);
+    await app.deps.db.delete(table);
+  });
+
+  test("an address that was never confirmed goes with its link", async () => {
+    const change = { userId: person.userId, newEmail: "new@example.com", tokenHash: "hash" };
+    await app.deps.db.insert(emailChanges).values({ ...change, expiresAt: app.clock.now });
+    expect(await purge(app.deps)).toMatchObject({ emailChanges: 0 });
+    app.clock.advance(1);
+    expect(await purge(app.deps)).toMatchObject({ emailChanges: 1 });
+    expect(await count(emailChanges)).toBe(0);
+  });
+
+  test("a run that is under way stays, however old", async () => {
+    await app.deps.db.insert(scheduleRuns).values({
+      id: app.deps.newId(),
+      schedule: "generate",
+      outcome: "running",
+      startedAt: ago(200),
+      leaseEndsAt: ago(200),
+    });
+    expect(await purge(app.deps)).toMatchObject({ scheduleRuns: 0 });
+    await app.deps.db.delete(scheduleRuns);
+  });
+
+  test("an upload that lost the task that would have swept it is swept; a waiting one and a used one stay", async () => {
+    const upload = (createdAt: string, attachedAt: string | null = null) => {
+      const id = app.deps.newId();
+      return app.deps.db.insert(photos).values({
+        id,
+        ownerId: person.userId,
+        purpose: "profile",
+        contentType: "image/png",
+        photoBytes: 10,
+        createdAt,
+        attachedAt,
+      });
+    };
+    await upload(later(ago(2), -1));
+    await upload(ago(2));
+    await upload(ago(400), ago(400));
+    expect(await purge(app.deps)).toMatchObject({ uploads: 1 });
+    const { createWorkers } = await import("../workers.ts");
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    expect(await count(photos)).toBe(2);
+    expect(await purge(app.deps)).toMatchObject({ uploads: 0 });
+  });
+
+  test("more than fit into one transaction go in several, and the rest stays once it is told to stop", async () => {
+    await app.database.execute(
+      `insert into login_attempts (id, kind, account_hash, address, attempted_at)
+       select gen_random_uuid(), 'sign_in', 'hash', '192.0.2.1', timestamptz '2025-01-01' from generate_series(1, 2500)`,
+    );
+    expect(await purge(app.deps, { signal: AbortSignal.abort() })).toMatchObject({ loginAttempts: 0 });
+    expect(await purge(app.deps)).toMatchObject({ loginAttempts: 2500 });
+    expect(await count(loginAttempts)).toBe(0);
+  });
+});
+
+test("two runs at once do no harm", async () => {
+  const app = await testApp("postgres");
+  await app.database.execute(
+    `insert into login_attempts (id, kind, account_hash, address, attempted_at)
+     select gen_random_uuid(), 'sign_in', 'hash', '192.0.2.1', timestamptz '2025-01-01' from generate_series(1, 5000)`,
+  );
+  const runs = await Promise.all([purge(app.deps), purge(app.deps)]);
+  expect(runs.reduce((sum, { loginAttempts: gone = 0 }) => sum + gone, 0)).toBe(5000);
+  expect(await app.deps.db.$count(loginAttempts)).toBe(0);
+  await app.close();
+});

@@ -1,0 +1,48 @@
+import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.ts";
+import type { Deps } from "../deps.ts";
+import { day, later } from "../instants.ts";
+import type { Limits } from "./schedule.ts";
+
+/**
+ * How long rows stay, in days, counted from when they ended or were made. The runbook tells them to the operator. The
+ * audit log, the ledger and the events of jobs stay for ever.
+ */
+export const retentionDays = {
+  sessions: 0,
+  emailChanges: 0,
+  loginAttempts: 1,
+  pickupNotices: 30,
+  scheduleRuns: 90,
+  webhookEvents: 180,
+  skippedDays: 400,
+  notifications: 730,
+} as const satisfies Record<Purgeable, number>;
+
+/** Each upload is swept a day after it was allowed; one that is still there has lost its task. */
+const unusedUploadDays = 2;
+
+const rowsAtOnce = 1000;
+
+/** Throws away what has outlived its time, in small transactions. Returns how many rows of each kind. */
+export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [what, days] of Object.entries(retentionDays) as [Purgeable, number][]) {
+    const before = later(deps.now(), -days * day);
+    let total = 0;
+    for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
+      deleted = await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
+    counts[what] = total;
+  }
+  counts.uploads = await sweepUnusedUploads(deps);
+  return counts;
+}
+
+/** The rest come with the next run. */
+function sweepUnusedUploads(deps: Deps): Promise<number> {
+  const before = later(deps.now(), -unusedUploadDays * day);
+  return deps.transact(async (tx) => {
+    const ids = await listUnusedUploads(tx, { before, limit: rowsAtOnce });
+    for (const photoId of ids) await deps.queue.send(tx, "sweep-photo", { photoId });
+    return ids.length;
+  });
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Mail } from "#adapters/mail/port.ts";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import type { MailTemplate } from "#adapters/queue/port.ts";
+import { mail as texts } from "#messages/en/mail.ts";
+import { createWorkers } from "#services/workers.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
+
+/** Every letter there is, with what its sender puts in. */
+const letters: Record<MailTemplate, Record<string, string>> = {
+  applicationApproved: { reason: "" },
+  applicationRejected: { reason: "We are full in 62702." },
+  emailChanged: {},
+  jobMissed: { date: "2026-03-10", credit: "$6.70" },
+  holidayMoved: { holiday: "Memorial Day", date: "2026-05-25", movedTo: "2026-05-26" },
+  holidaySkipped: { holiday: "Memorial Day", date: "2026-05-25" },
+  holidayBack: { date: "2026-05-25" },
+  pickupTomorrow: { date: "2026-03-11" },
+  pickupTonight: { date: "2026-03-11" },
+  serviceEnded: {},
+  serviceStopped: {},
+  receipt: { number: "TEST-1", amount: "$29.00", from: "2026-03-10", until: "2026-04-09" },
+  paymentFailed: { amount: "$29.00", again: "2026-03-13" },
+  paymentAction: { amount: "$29.00", link: "https://tidycurb.example/invoice" },
+  cardExpires: { last4: "4242", expiry: "03/2026" },
+  disputeOpened: { amount: "$29.00", status: "needs_response", respondBy: "2026-03-24" },
+  disputeClosed: { amount: "$29.00", status: "lost", respondBy: "none" },
+  refundIssued: { amount: "$29.00" },
+  payoutPaid: { amount: "$120.00", week: "2026-03-02", page: "?week=2026-03-02" },
+  payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
+};
+const names = Object.keys(letters) as MailTemplate[];
+
+let app: TestApp;
+let server: MailServer;
+let mail: Mail;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
+  server = await startMailServer();
+  mail = createSmtpMail({ url: server.url, from: "TidyCurb <hello@tidycurb.example>" });
+  person = await addUser(app, { firstName: "Zoë <Ł>", lastName: "Ångström" });
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  server.behaviour = "takes";
+  await app.database.execute("delete from tasks.job");
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+const send = (letter: MailTemplate) =>
+  app.deps.transact((tx) =>
+    app.deps.queue.send(tx, "deliver-mail", { userId: person.userId, letter, params: letters[letter] }),
+  );
+const workOff = () => app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 20_000);
+const waitingAgain = () =>
+  app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning id");
+
+test("every letter's words belong to a letter, and every letter has words", () => {
+  expect(Object.keys(texts).toSorted()).toEqual([...names, "confirmEmail"].toSorted());
+});
+
+describe.each(names)("the letter %s", (letter) => {
+  test("arrives once, worded in English for its reader, and says by its id which task it is", async () => {
+    await send(letter);
+    const { rows } = await app.database.execute("select id from tasks.job");
+    expect(await workOff()).toBe(1);
+    expect(await workOff()).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const [received] = server.received;
+    expect(received?.to).toEqual([person.email]);
+    expect(received?.headers.get("message-id")).toBe(`<${rows[0]?.id}@tidycurb.example>`);
+    expect(received?.headers.get("from")).toBe("TidyCurb <hello@tidycurb.example>");
+    expect(received?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(received?.headers.get("date")).toBeTruthy();
+
+    const subject = received?.headers.get("subject") ?? "";
+    expect(subject.length).toBeGreaterThan(10);
+    expect(subject.length).toBeLessThan(79);
+    expect(received?.text).toMatch(/^Hi Zoë <Ł>,\n\n.+\n\n.*TidyCurb$/s);
+    // No parameter was left out, none came unworded.
+    for (const words of [subject, received?.text ?? ""])
+      expect(words).not.toMatch(/[{}]|undefined|null|NaN|\bmail\.\w|\d{4}-\d\d-\d\d(?![\w-]*$)/m);
+    for (const link of received?.text.match(/\bhttps?:\S+/g) ?? [])
+      expect(link).toMatch(/^https:\/\/tidycurb\.example\/[\w/?=#-]*$/);
+  });
+});
+
+test("a server that cannot take a letter now gets it again later, under the same id", async () => {
+  await send("jobMissed");
+  server.behaviour = "refuses";
+  expect(await workOff()).toBe(0);
+  expect(await workOff()).toBe(0);
+  expect(server.received).toEqual([]);
+  expect(await app.queue.overview()).toMatchObject({ waiting: 1, ready: 0, failed: 0 });
+
+  server.behaviour = "takes";
+  const { rows } = await waitingAgain();
+  expect(await workOff()).toBe(1);
+  expect(server.received.map(({ headers }) => headers.get("message-id"))).toEqual([
+    `<${rows[0]?.id}@tidycurb.example>`,
+  ]);
+});
+
+test("a letter that was taken without a word of it comes again under the same id, so that its reader has one", async () => {
+  await send("receipt");
+  server.behaviour = "breaks";
+  expect(await workOff()).toBe(0);
+  server.behaviour = "takes";
+  await waitingAgain();
+  expect(await workOff()).toBe(1);
+  expect(server.received).toHaveLength(2);
+  const [first, second] = server.received;
+  expect(second?.headers.get("message-id")).toBe(first?.headers.get("message-id"));
+  expect(second?.text).toBe(first?.text);
+});
+
+test("while no server answers nothing is lost, and many wait without holding up each other", async () => {
+  for (const letter of names) await send(letter);
+  const away = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
+  await app.queue.drain(createWorkers({ ...app.deps, mail: away, appUrl: app.appUrl }), 20_000);
+  expect(await app.queue.overview()).toMatchObject({ waiting: names.length, ready: 0 });
+  await waitingAgain();
+  expect(await workOff()).toBe(names.length);
+  expect(server.received).toHaveLength(names.length);
+});

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Runtime } from "#functions/compose.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { type Story, surviveEveryDeath } from "./crash-points.ts";
+
+beforeEach(() => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+/** Something is owed to three people; each is to get one letter. */
+const storyOf = (run: Story<TestApp>["run"]): Story<TestApp> => ({
+  open: () => testApp("postgres"),
+  async prepare({ database }) {
+    await database.execute("create table owed (id int primary key, is_done boolean not null default false)");
+    await database.execute("insert into owed select generate_series(1, 3)");
+  },
+  run,
+});
+
+const owed = async ({ deps }: Runtime) => {
+  const { rows } = (await deps.db.execute(
+    sql`select id from owed where not is_done order by id`,
+  )) as unknown as {
+    rows: { id: number }[];
+  };
+  return rows;
+};
+const letterTo = (id: string, person: number) => ({ id, to: `${person}@example.com`, subject: "", text: "" });
+
+test("what survives every death is found to: a letter first, under an id that stays, then the note of it", async () => {
+  const points = await surviveEveryDeath(
+    storyOf(async (live) => {
+      for (const { id } of await owed(live)) {
+        await live.mail.send(letterTo(`owed-${id}`, id));
+        await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
+      }
+    }),
+  );
+  expect(points).toBe(6);
+});
+
+test("what is forgotten by a death is found out: the note first, then the letter", async () => {
+  const forgetful = surviveEveryDeath(
+    storyOf(async (live) => {
+      for (const { id } of await owed(live)) {
+        await live.deps.db.execute(sql`update owed set is_done = true where id = ${id}`);
+        await live.mail.send(letterTo(`owed-${id}`, id));
+      }
+    }),
+  );
+  await expect(forgetful).rejects.toThrow("died at point 1");
+});
+
+test("what is done twice after a death is found out: a letter under another id each time", async () => {
+  const repeating = surviveEveryDeath(
+    storyOf(async (live) => {
+      for (const { id } of await owed(live)) {
+        await live.mail.send(letterTo(live.deps.newId(), id));
+        await live.deps.db.execute(sql`update owed set is_done = true where id = ${id}`);
+      }
+    }),
+  );
+  await expect(repeating).rejects.toThrow("died at point 1");
+});
+
+test("a transaction in which somebody dies is undone, and nothing is done afterwards", async () => {
+  const points = await surviveEveryDeath(
+    storyOf(async (live) => {
+      await live.deps
+        .transact(async (tx) => {
+          for (const { id } of await owed(live)) {
+            await tx.execute(sql`update owed set is_done = true where id = ${id}`);
+            await live.mail.send(letterTo(`owed-${id}`, id));
+          }
+        })
+        // Somebody who is dead does not make up for it either.
+        .catch(() => live.deps.db.execute(sql`update owed set is_done = true`));
+    }),
+  );
+  expect(points).toBe(4);
+});
+
+test("a fault of the story's own is no death", async () => {
+  const broken = surviveEveryDeath(storyOf(() => Promise.reject(new Error("broken"))));
+  await expect(broken).rejects.toThrow("broken");
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { expect } from "vitest";
+import type { Database } from "#db/client.ts";
+import { findViolations } from "#db/invariants.ts";
+import { overPool } from "#db/over-pool.ts";
+import * as schema from "#db/schema/index.ts";
+import { compose, type Runtime } from "#functions/compose.ts";
+import { createWorkers } from "#services/workers.ts";
+import type { TestApp } from "./app.ts";
+import { sameIds, worldOf } from "./worlds.ts";
+
+/**
+ * Thrown to a worker that dies. It may do so after each commit that changed something and each call to the outside: to
+ * die anywhere between two of these leaves the same behind. Whatever it does after it has died fails, as a process that
+ * is gone does nothing.
+ */
+class Died extends Error {
+  override name = "Died";
+}
+
+/** A story of background work, told again and again with a death at each of its points in turn. */
+export type Story<App extends TestApp> = {
+  /** Opens an application with a database of its own, on a server. */
+  open(): Promise<App>;
+  /** Makes a world with something to do in it. */
+  prepare(app: App): Promise<void>;
+  /** What may die; the parts of the application that it is given are those that do. */
+  run(live: Runtime): Promise<unknown>;
+  /** Milliseconds that have to pass before it makes sense to go on. Instants are not compared then. */
+  laterBy?: number;
+  /** Columns that may tell of the death, such as how often something was tried. */
+  telling?: string[];
+  /** More of the world than the database and the letters, which must be the same in the end: what a provider was told. */
+  look?(app: App): unknown;
+};
+
+/**
+ * Tells a story once without a death; then, for n = 1, 2, … in a world of its own each, with a death at the n-th point,
+ * after which it is told again to its end. Expects that the world is then the same and no invariant is violated. Returns
+ * the number of points.
+ */
+export async function surviveEveryDeath<App extends TestApp>(story: Story<App>): Promise<number> {
+  const unharmed = await tell(story, Number.POSITIVE_INFINITY);
+  for (let dieAt = 1; ; dieAt++) {
+    const told = await tell(story, dieAt);
+    expect([`died at point ${dieAt}`, told.world]).toEqual([`died at point ${dieAt}`, unharmed.world]);
+    if (!told.hasDied) return dieAt - 1;
+  }
+}
+
+async function tell<App extends TestApp>(
+  story: Story<App>,
+  dieAt: number,
+): Promise<{ world: unknown; hasDied: boolean }> {
+  const app = await story.open();
+  try {
+    await story.prepare({ ...app, deps: { ...app.deps, newId: sameIds() } });
+    const mortal = await mortalApp(app, dieAt);
+    await mortal.whileAlive(story.run(mortal.live));
+    await mortal.bury();
+    if (mortal.hasDied()) {
+      await forgetTheDead(app);
+      app.clock.advance(story.laterBy ?? 0);
+      await story.run(app);
+    }
+    expect(await findViolations(app.database)).toEqual([]);
+    const world = [await worldOf(app, story), await story.look?.(app)];
+    return { world, hasDied: mortal.hasDied() };
+  } finally {
+    await app.close();
+  }
+}
+
+export type MortalApp = {
+  /** The application's parts, which die together. */
+  readonly live: Runtime;
+  hasDied(): boolean;
+  /** Waits for work to end, by death or otherwise; a fault of its own is thrown. */
+  whileAlive(work: Promise<unknown>): Promise<void>;
+  /** Waits until the database has noticed. */
+  bury(): Promise<void>;
+};
+
+/** The application as a process of its own, over the same database, that dies at the n-th point; at none where that is infinite. */
+export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp> {
+  const life = new Life(dieAt);
+  const name = `mortal ${randomUUID()}`;
+  const database = mortalDatabase(app.database.url ?? "", name, life);
+  const composed = await compose(app.env, async () => database);
+  const { payments, payouts, photos, pictures, passwords, now, newId } = app.deps;
+  const live: Runtime = {
+    ...composed,
+    deps: {
+      ...composed.deps,
+      payments: mortal(payments, life),
+      payouts: mortal(payouts, life),
+      photos: mortal(photos, life),
+      pictures,
+      passwords,
+      now,
+      newId,
+    },
+    mail: mortal(app.mail, life),
+  };
+  // What is looked up once in a process's life is no part of the story.
+  await live.queue.ready();
+  life.begin();
+  return {
+    live,
+    hasDied: () => life.isOver,
+    async whileAlive(work) {
+      const failed = await work.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (failed && !life.isOver) throw failed.error;
+    },
+    async bury() {
+      await life.end();
+      await live.close().catch(() => {});
+      await expect
+        .poll(async () => {
+          const open = "select pid from pg_stat_activity where application_name = $1";
+          return (await app.database.execute(open, [name])).rows;
+        })
+        .toEqual([]);
+    },
+  };
+}
+
+/** How far a worker gets. */
+class Life {
+  isOver = false;
+  readonly #dieAt: number;
+  readonly #connections = new Set<pg.Client>();
+  #passed = 0;
+  #hasBegun = false;
+
+  constructor(dieAt: number) {
+    this.#dieAt = dieAt;
+  }
+
+  begin(): void {
+    this.#hasBegun = true;
+  }
+
+  connect(client: pg.Client): void {
+    this.#connections.add(client);
+    client.on("end", () => this.#connections.delete(client));
+  }
+
+  /** A point at which it may die. */
+  pass(): void {
+    this.live();
+    if (!this.#hasBegun) return;
+    this.#passed++;
+    if (this.#passed < this.#dieAt) return;
+    this.isOver = true;
+    // Nobody says goodbye: transactions that are open are undone by the server.
+    for (const client of this.#connections) cut(client);
+    throw new Died(`Died at point ${this.#passed}`);
+  }
+
+  live(): void {
+    if (this.isOver) throw new Died("Dead already");
+  }
+
+  async end(): Promise<void> {
+    if (this.isOver) for (const client of this.#connections) cut(client);
+  }
+}
+
+function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+function mortalDatabase(url: string, name: string, life: Life): Database {
+  const queries = new WeakMap<pg.Client, (...given: unknown[]) => unknown>();
+  class MortalClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      life.connect(this);
+      queries.set(this, mortalQuery(this, life));
+    }
+  }
+  Object.defineProperty(MortalClient.prototype, "query", {
+    writable: true,
+    value(this: pg.Client, ...given: unknown[]) {
+      return queries.get(this)?.(...given);
+    },
+  });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 5,
+    application_name: name,
+    options: "-c TimeZone=UTC",
+    Client: MortalClient,
+  });
+  pool.on("error", () => {});
+  return {
+    ...overPool<pg.PoolClient>({
+      pool,
+      db: drizzle(pool, { schema }),
+      open: (client) => drizzle(client, { schema }),
+      patience: 0,
+    }),
+    kind: "pg",
+    execute: (text, values) => pool.query(text, values),
+    close: () => pool.end(),
+  };
+}
+
+/** A connection's `query`, in each of the shapes in which it is called: with a callback at the end, or with a promise. */
+function mortalQuery(client: pg.Client, life: Life): (...given: unknown[]) => unknown {
+  const { query } = pg.Client.prototype;
+  let isInTransaction = false;
+  let hasChanged = false;
+  return (...given) => {
+    const callback = typeof given.at(-1) === "function" ? (given.pop() as Callback) : null;
+    const text = textOf(given[0]);
+    const isWhole = /^\s*begin\b.*\bcommit\s*;?\s*$/is.test(text);
+    if (!isWhole && /^\s*begin\b/i.test(text)) {
+      isInTransaction = true;
+      hasChanged = false;
+    }
+    const ends = /^\s*(?:commit|rollback(?!\s+to))\b/i.test(text);
+    if (ends) isInTransaction = false;
+    const ask = async () => {
+      life.live();
+      const result: unknown = await Reflect.apply(query, client, given);
+      hasChanged ||= isWhole || isChange(text, result);
+      if (!isInTransaction && hasChanged && !/^\s*rollback/i.test(text)) life.pass();
+      if (!isInTransaction) hasChanged = false;
+      return result;
+    };
+    const asked = ask();
+    if (!callback) return asked;
+    asked.then(
+      (result) => callback(null, result),
+      (error) => callback(error),
+    );
+    return undefined;
+  };
+}
+
+function isChange(text: string, result: unknown): boolean {
+  const { rowCount } = result as { rowCount?: number | null };
+  return /\b(?:insert|update|delete)\b/i.test(text) && Boolean(rowCount);
+}
+
+function textOf(query: unknown): string {
+  return typeof query === "string" ? query : String((query as { text?: unknown }).text);
+}
+
+type Callback = (error: unknown, result?: unknown) => void;
+
+/** The outside, as one sees it who may die after each call. */
+function mortal<Outside extends object>(outside: Outside, life: Life): Outside {
+  return new Proxy(outside, {
+    get(target, key, receiver) {
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        life.live();
+        const answer: unknown = Reflect.apply(value, target, given);
+        if (isPromise(answer))
+          return answer.then((result) => {
+            life.pass();
+            return result;
+          });
+        return isStream(answer) ? passing(answer, life) : answer;
+      };
+    },
+  });
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise;
+}
+
+function isStream(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+async function* passing(stream: AsyncIterable<unknown>, life: Life): AsyncGenerator<unknown> {
+  for await (const item of stream) {
+    life.pass();
+    yield item;
+  }
+}
+
+/** Lets the time pass after which a dead run and the tasks of a dead worker may be taken up again. */
+export async function forgetTheDead(app: TestApp): Promise<void> {
+  await app.database.execute(
+    "update schedule_runs set lease_ends_at = now() - interval '1 second' where outcome = 'running'",
+  );
+  await app.database.execute(
+    "update tasks.job set started_on = now() - interval '1 day' where state = 'active'",
+  );
+  await app.database.execute(
+    "update tasks.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null",
+  );
+  // The queue notices by itself what is overdue, and gives it out again later.
+  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 0);
+  await app.database.execute("update tasks.job set start_after = now() where state = 'retry'");
+}

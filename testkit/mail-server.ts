@@ -1,0 +1,95 @@
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server of this machine's own, which keeps what it is given. */
+export type MailServer = {
+  url: string;
+  /** Letters that it took, also those of which it then did not say so. */
+  readonly received: ReceivedLetter[];
+  /** What it does with the next letters: takes them; says that it cannot now; takes them and breaks off. */
+  behaviour: "takes" | "refuses" | "breaks";
+  close(): Promise<void>;
+};
+
+export type ReceivedLetter = {
+  to: string[];
+  /** By name, in lower case; decoded. */
+  headers: Map<string, string>;
+  text: string;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedLetter[] = [];
+  const listening = Promise.withResolvers<number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, session, done) {
+      const source = await buffer(stream);
+      if (mailServer.behaviour === "refuses") {
+        done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        return;
+      }
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ to, ...readLetter(source.toString("latin1")) });
+      if (mailServer.behaviour === "takes") done();
+      else for (const { _socket } of connectionsOf(server)) _socket.destroy();
+    },
+  });
+  server.on("error", () => {});
+  const listener = server.listen(0, "127.0.0.1", () => {
+    const address = listener.address();
+    listening.resolve(typeof address === "object" && address ? address.port : 0);
+  });
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${await listening.promise}`,
+    received,
+    behaviour: "takes",
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailServer;
+}
+
+function connectionsOf(server: SMTPServer): Iterable<{ _socket: { destroy(): void } }> {
+  return (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections;
+}
+
+/** A letter of one part, as plain text. */
+function readLetter(source: string): Pick<ReceivedLetter, "headers" | "text"> {
+  const end = source.indexOf("\r\n\r\n");
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+    }),
+  );
+  const body = source.slice(end + 4);
+  const encoding = headers.get("content-transfer-encoding");
+  const bytes =
+    encoding === "base64"
+      ? Buffer.from(body, "base64")
+      : Buffer.from(encoding === "quoted-printable" ? fromQuotedPrintable(body) : body, "latin1");
+  return { headers, text: bytes.toString("utf8").replace(/\r\n/g, "\n").trimEnd() };
+}
+
+function fromQuotedPrintable(text: string): string {
+  return text
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** RFC 2047: what a header says beyond ASCII. */
+function decodeWords(text: string): string {
+  const joined = text.replace(/\?=\s+=\?/g, "?==?");
+  return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) => {
+    const bytes =
+      kind.toLowerCase() === "b"
+        ? Buffer.from(word, "base64")
+        : fromQuotedPrintable(word.replaceAll("_", " "));
+    return Buffer.from(bytes as string, "latin1").toString("utf8");
+  });
+}

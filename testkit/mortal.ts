@@ -1,0 +1,49 @@
+import type { Deps } from "#services/deps.ts";
+
+/** The process is dead: nothing that it began goes on. */
+class Died extends Error {
+  override name = "Died";
+}
+
+/**
+ * The same parts in a process that dies at the given point: before or after a transaction or a call to the provider of
+ * payouts, counted from 1. Nothing works any more from then on. `points` is how many there have been.
+ */
+export function mortal(deps: Deps, diesAt: number): { deps: Deps; points(): number; hasDied(): boolean } {
+  let points = 0;
+  let isDead = false;
+  const point = () => {
+    points += 1;
+    if (points === diesAt) isDead = true;
+    if (isDead) throw new Died();
+  };
+  const doomed =
+    <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      point();
+      const result = await act(...given);
+      point();
+      return result;
+    };
+  const { payouts } = deps;
+  return {
+    deps: {
+      ...deps,
+      db: new Proxy(deps.db, {
+        get(target, name) {
+          if (isDead) throw new Died();
+          return Reflect.get(target, name, target);
+        },
+      }),
+      transact: (act, options) => doomed(() => deps.transact(act, options))(),
+      payouts: {
+        ...payouts,
+        findRecipient: doomed(payouts.findRecipient),
+        transfer: doomed(payouts.transfer),
+        findTransfer: doomed(payouts.findTransfer),
+      },
+    },
+    points: () => points,
+    hasDied: () => isDead,
+  };
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm";
+import { book } from "#db/queries/ledger.ts";
+import { insertPayoutAccount } from "#db/queries/payout-accounts.ts";
+import { payouts } from "#db/schema/index.ts";
+import type { TestApp } from "./app.ts";
+import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";
+
+/** Lets a runner complete a pickup at an instant, to which the clock is set. */
+export async function earn(
+  app: TestApp,
+  home: Homeowner,
+  runner: Runner,
+  { at = app.clock.now, cents = 1200 }: { at?: string; cents?: number } = {},
+): Promise<string> {
+  app.clock.now = at;
+  const jobId = await addJob(app, home, { status: "assigned", runner, payCents: cents });
+  const signedIn = { cookie: await signIn(app, runner.userId) };
+  const { status } = await app.call(signedIn, "POST", "/api/runner/complete-job", { jobId });
+  if (status !== 200) throw new Error(`The job was not completed: ${status}`);
+  return jobId;
+}
+
+/** Owes a runner something of a week, without a job. */
+export async function owe(
+  app: TestApp,
+  runner: Runner,
+  week: { payWeek: string; cents: number },
+): Promise<void> {
+  const id = () => app.deps.newId();
+  await book(app.deps.db, {
+    ids: { transaction: id(), debit: id(), credit: id() },
+    now: app.clock.now,
+    movement: { kind: "adjustment", userId: runner.userId, reason: "made by a test", ...week },
+  });
+}
+
+/** A runner whose pay can be sent. */
+export async function addPaidRunner(
+  app: TestApp,
+  {
+    account = "ready",
+    ...runner
+  }: Parameters<typeof addRunner>[1] & { account?: "ready" | "incomplete" } = {},
+): Promise<Runner & { accountId: string }> {
+  const added = await addRunner(app, runner);
+  const accountId = `acct_${added.runnerId}`;
+  if (account === "incomplete") app.provider.incomplete.add(accountId);
+  const updatedAt = app.clock.now;
+  await insertPayoutAccount(app.deps.db, {
+    userId: added.userId,
+    providerId: accountId,
+    status: account,
+    updatedAt,
+  });
+  return { ...added, accountId };
+}
+
+/** A runner's payouts, by week. */
+export async function payoutsOf(app: TestApp, runner: Runner, payWeek?: string) {
+  return app.deps.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.userId, runner.userId), payWeek ? eq(payouts.payWeek, payWeek) : undefined))
+    .orderBy(asc(payouts.payWeek));
+}

@@ -1,0 +1,74 @@
+import { type Payouts, PayoutsUnavailable, TransferRefused } from "#adapters/payouts/port.ts";
+
+/** What goes wrong with a transfer: no for certain, or an answer that is lost before or after the money went. */
+export type TransferFault = "refused" | "lostBefore" | "lostAfter";
+
+/** Who pays runners, in memory and under the test's control: remembers keys for a day, and accounts that are not ready. */
+export type PayoutsProvider = Payouts & {
+  /** Money that went, oldest first. */
+  readonly sent: { transferId: string; reference: string; accountId: string; cents: number }[];
+  /** Keys of all attempts, oldest first. */
+  readonly keys: string[];
+  /** Accounts that are not ready; all others are. */
+  readonly incomplete: Set<string>;
+  /** What goes wrong with the next transfer of a reference; null is nothing. */
+  fault: (request: { reference: string; key: string }) => TransferFault | null;
+  /** The same for looking up. */
+  isDeaf: boolean;
+};
+
+const dayMilliseconds = 86_400_000;
+
+export function payoutsProvider(now: () => string): PayoutsProvider {
+  const remembered = new Map<string, { at: number; answer: { transferId: string } | TransferRefused }>();
+  const recipients = new Map<string, string>();
+  const provider: PayoutsProvider = {
+    testMode: false,
+    sent: [],
+    keys: [],
+    incomplete: new Set(),
+    fault: () => null,
+    isDeaf: false,
+    async createRecipient({ key, userId }) {
+      const accountId = recipients.get(key) ?? `acct_${recipients.size}_${userId}`;
+      recipients.set(key, accountId);
+      provider.incomplete.add(accountId);
+      return { accountId };
+    },
+    async onboardingLink({ accountId, returnPath }) {
+      return `https://connect.example/${accountId}?back=${returnPath}`;
+    },
+    async findRecipient(accountId) {
+      return provider.incomplete.has(accountId)
+        ? { status: "incomplete", bank: null }
+        : { status: "ready", bank: "Test Bank ••6789" };
+    },
+    async transfer({ key, reference, accountId, cents }) {
+      provider.keys.push(key);
+      const fault = provider.fault({ reference, key });
+      if (fault === "lostBefore") throw new PayoutsUnavailable("The line was cut");
+      const known = remembered.get(key);
+      const at = Date.parse(now());
+      if (!known || at - known.at >= dayMilliseconds) {
+        const isRefused = fault === "refused" || !accountId || provider.incomplete.has(accountId);
+        const transferId = `tr_${provider.sent.length}`;
+        remembered.set(key, {
+          at,
+          answer: isRefused ? new TransferRefused("Insufficient funds") : { transferId },
+        });
+        if (!isRefused) provider.sent.push({ transferId, reference, accountId, cents });
+      }
+      if (fault === "lostAfter") throw new PayoutsUnavailable("The line was cut");
+      const answer = remembered.get(key)?.answer;
+      if (!answer || answer instanceof TransferRefused) throw answer;
+      return answer;
+    },
+    async findTransfer(reference) {
+      if (provider.isDeaf) throw new PayoutsUnavailable("Nobody answers");
+      const found = provider.sent.filter((transfer) => transfer.reference === reference);
+      if (found.length > 1) throw new Error(`More than one transfer was sent for ${reference}`);
+      return found[0] ? { transferId: found[0].transferId, cents: found[0].cents } : null;
+    },
+  };
+  return provider;
+}

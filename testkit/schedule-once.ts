@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createStripePayments } from "#adapters/payments/stripe.ts";
+import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
+import { compose } from "#functions/compose.ts";
+import { readEnv } from "#functions/env.ts";
+import { scheduleNamed } from "#services/schedules/index.ts";
+import type { Outside } from "./schedule-process.ts";
+
+/**
+ * The program of `schedule-process.ts`: one run of SCHEDULE on DATABASE_URL, at NOW, once it is told to go; says in JSON
+ * that it is ready, and what it did.
+ */
+const { DATABASE_URL = "", NOW = "", SCHEDULE = "", OUTSIDE = "{}" } = process.env;
+const schedule = scheduleNamed(SCHEDULE);
+if (!schedule) throw new Error(`There is no schedule ${SCHEDULE}`);
+const { stripe, connect } = JSON.parse(OUTSIDE) as Outside;
+const live = await compose(readEnv({ DATABASE_URL }));
+const deps = {
+  ...live.deps,
+  ...(stripe && { payments: createStripePayments(stripe) }),
+  ...(connect && { payouts: createStripeConnect({ ...connect, appUrl: "http://localhost:3000" }) }),
+  now: () => NOW,
+  drain: async () => 0,
+};
+await live.queue.ready();
+const act = await schedule.load();
+process.stdout.write('"ready"\n');
+await once(process.stdin, "data");
+process.stdin.destroy();
+const done = await act(deps, { signal: AbortSignal.timeout(schedule.budgetSeconds * 1000) });
+process.stdout.write(`${JSON.stringify(done)}\n`);
+await live.close();

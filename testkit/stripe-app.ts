@@ -1,0 +1,86 @@
+import { createStripePayments } from "#adapters/payments/stripe.ts";
+import { findLiveSubscription } from "#db/queries/subscriptions.ts";
+import { serveStripeWebhook } from "#functions/stripe-webhook.ts";
+import { createWorkers } from "#services/workers.ts";
+import { type Answer, type TestApp, type TestAppOptions, testApp } from "./app.ts";
+import type { DatabaseKind } from "./database.ts";
+import { addUser, type Person } from "./factories.ts";
+import { type StripeServer, startStripe } from "./stripe-server.ts";
+import type { StripeEvent } from "./stripe-state.ts";
+
+export type StripeApp = TestApp & {
+  readonly stripe: StripeServer;
+  /** What Stripe has told so far, oldest first. */
+  events(): StripeEvent[];
+  /** Delivers an event, signed now unless a time is given. */
+  deliver(event: object, at?: string): Promise<Answer>;
+  /** Sends the webhook's address anything. */
+  sendToWebhook(init: RequestInit): Promise<Answer>;
+  /** Works off the queue's tasks that are due. */
+  workOff(): Promise<number>;
+};
+
+/** The application with a Stripe of its own, on the application's clock. `close` ends both. */
+export async function stripeApp(
+  kind: DatabaseKind = "postgres",
+  options: TestAppOptions = {},
+): Promise<StripeApp> {
+  const clock = { now: () => "" };
+  const stripe = await startStripe({ now: () => clock.now() });
+  const env = {
+    ...options.env,
+    STRIPE_SECRET_KEY: stripe.options.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.options.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.options.webhookSecret,
+  };
+  const payments = createStripePayments({ ...stripe.options, patience: 1000 });
+  const app = await testApp(kind, { ...options, env, payments });
+  clock.now = () => app.clock.now;
+  const sendToWebhook: StripeApp["sendToWebhook"] = async (init) => {
+    const request = new Request("http://localhost:3000/api/webhooks/stripe", { method: "POST", ...init });
+    const response = await serveStripeWebhook(app, request);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    ...app,
+    stripe,
+    events: () => [...stripe.state.events],
+    deliver: (event, at) => sendToWebhook(stripe.deliver(event, at)),
+    sendToWebhook,
+    workOff: () =>
+      app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000),
+    async close() {
+      await app.close();
+      await stripe.close();
+    },
+  };
+}
+
+export type Subscriber = Person & { providerId: string; subscriptionId: string };
+
+/** A homeowner who has opened /subscribe, with an incomplete subscription. */
+export async function addSubscriber(app: StripeApp): Promise<Subscriber> {
+  const person = await addUser(app);
+  const begun = await app.call(person, "POST", "/api/create-subscription");
+  if (begun.status !== 200) throw new Error(`The subscription did not begin: ${JSON.stringify(begun.body)}`);
+  const subscription = await findLiveSubscription(app.deps.db, person.userId);
+  if (!subscription?.providerId) throw new Error("The subscription has no name");
+  return { ...person, providerId: subscription.providerId, subscriptionId: subscription.id };
+}
+
+export const home = {
+  address: "12 Oak Avenue",
+  city: "Chicago",
+  state: "IL",
+  zipCode: "60601",
+  pickupDays: ["Monday"],
+};
+
+/** The same, paid on the page and with a home. Nothing of it was told by events yet. */
+export async function addPaidSubscriber(app: StripeApp): Promise<Subscriber> {
+  const person = await addSubscriber(app);
+  app.stripe.state.pay(person.providerId);
+  const saved = await app.call(person, "POST", "/api/profile/homeowner", home);
+  if (saved.status !== 200) throw new Error(`The service was not saved: ${JSON.stringify(saved.body)}`);
+  return person;
+}

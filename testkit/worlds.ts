@@ -1,0 +1,59 @@
+import type { TestApp } from "./app.ts";
+
+/** The same ids in each world, as what is made of a home depends on its id. */
+export function sameIds(): () => string {
+  let made = 0;
+  return () => `01890000-0000-7000-8000-${(made++).toString(16).padStart(12, "0")}`;
+}
+
+/** Figures lie in slots by chance; that their sums are right is an invariant. */
+const leftOut = [
+  "zip_codes",
+  "sessions",
+  "schedule_runs",
+  "login_attempts",
+  "daily_figures",
+  "total_figures",
+];
+const providerIds = /\b(cus|sub|in|evt|re|pi|seti|cbtxn|tr|acct)_\w*\d\w*/g;
+const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00/g;
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * Every row of every table, every task that is to be done and every letter that was sent, without their ids. `telling`
+ * are columns that are left out; with `laterBy`, instants are.
+ */
+export async function worldOf(
+  app: TestApp,
+  { laterBy, telling = [] }: { laterBy?: number; telling?: string[] } = {},
+): Promise<Record<string, string[]>> {
+  const bare = (text: unknown) => {
+    const words = withoutIds(String(text));
+    return laterBy ? words.replace(instants, "instant") : words;
+  };
+  const { rows: tables } = await app.database.execute(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const world: Record<string, string[]> = {};
+  for (const { name } of tables as { name: string }[]) {
+    if (leftOut.includes(name)) continue;
+    // A home's bucket is part of its id.
+    const { rows } = await app.database.execute(
+      `select (to_jsonb(row) - $1::text[])::text as text from "${name}" as row`,
+      [["bucket", ...telling]],
+    );
+    world[name] = rows.map(({ text }) => bare(text)).toSorted();
+  }
+  const { rows: tasks } = await app.database.execute(
+    "select name || ' ' || data::text as text from tasks.job where state in ('created', 'retry', 'active', 'failed')",
+  );
+  world.tasks = tasks.map(({ text }) => bare(text)).toSorted();
+  // A letter that goes out twice has the same id, by which its reader's mail program tells.
+  const letters = new Map(app.letters.map((letter) => [letter.id, bare(JSON.stringify(letter))]));
+  world.letters = [...letters.values()].toSorted();
+  return world;
+}
+
+function withoutIds(text: string): string {
+  return text.replace(uuids, "id").replace(providerIds, "$1_id");
+}

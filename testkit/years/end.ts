@@ -1,0 +1,81 @@
+import { expect } from "vitest";
+import { deliver, letTimePass, runSchedule, scheduleNames } from "./time.ts";
+import { rowsOf, type Town } from "./town.ts";
+
+/** Lets everything come to its end: what was not told is found out, what was put off is done, what is owed is paid. */
+export async function settle(town: Town): Promise<void> {
+  town.app.provider.incomplete.clear();
+  for (let week = 0; week < 2; week++) {
+    await letTimePass(town, 8 * 24);
+    await deliver(town, week, null);
+    for (const name of ["reconcile", ...scheduleNames, "deliver"])
+      await runSchedule(town, { name, diesAt: null, isTwice: false });
+  }
+}
+
+/** Expects that the provider and the service think the same of everybody, and that nothing was left undone. */
+export async function expectAgreement(town: Town): Promise<void> {
+  const { app, charged } = town;
+  expect(await app.queue.overview()).toMatchObject({ waiting: 0, underWay: 0, failed: 0 });
+  const sent = app.provider.sent.reduce((sum, { cents }) => sum + cents, 0);
+  expect(
+    await rowsOf(
+      town,
+      "select coalesce(sum(amount_cents), 0)::int as cents from payouts where status = 'paid'",
+    ),
+  ).toEqual([{ cents: sent }]);
+  expect(new Set(app.provider.sent.map(({ reference }) => reference)).size).toBe(app.provider.sent.length);
+  if (!charged) return;
+  const { state } = charged.stripe;
+
+  const users = [...state.customers.values()].map(({ metadata }) => metadata.user_id);
+  expect(new Set(users).size).toBe(users.length);
+
+  const known = await rowsOf<{ id: string; status: string }>(
+    town,
+    "select provider_id as id, status from subscriptions where provider_id is not null",
+  );
+  const isOver = (status: string) => ["canceled", "incomplete_expired"].includes(status);
+  const there = [...state.subscriptions.values()].map(({ id, status }) => ({
+    id,
+    status: isOver(status) ? "canceled" : status,
+  }));
+  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+  // One that was begun while somebody died, and never named here, has expired.
+  const named = there.filter(({ id, status }) => status !== "canceled" || known.some((one) => one.id === id));
+  expect(known.toSorted(byId)).toEqual(named.toSorted(byId));
+
+  const money = await rowsOf(
+    town,
+    `select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::int as paid,
+       coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as refunded
+     from ledger_entries join ledger_transactions as booked on booked.id = transaction_id where account = 'provider_cash'`,
+  );
+  const sum = (amounts: unknown[]) => amounts.reduce<number>((all, cents) => all + Number(cents), 0);
+  expect(money).toEqual([
+    {
+      paid: sum([...state.invoices.values()].map(({ amount_paid: cents }) => cents)),
+      refunded: sum(
+        [...state.refunds.values()].map(({ amount, status }) => (status === "succeeded" ? amount : 0)),
+      ),
+    },
+  ]);
+
+  const balances = await rowsOf<{ id: string; cents: number }>(
+    town,
+    `select provider_id as id, coalesce((select sum(amount_cents) from ledger_entries
+       where account = 'homeowner_balance' and user_id = customer.user_id), 0)::int as cents
+     from payment_customers as customer where provider_id is not null`,
+  );
+  for (const { id, cents } of balances) {
+    const customer = state.customers.get(id);
+    // Of somebody who has left, nothing is there any more.
+    if (!customer) continue;
+    const theirs = [...state.invoices.values()].filter((invoice) => invoice.customer === id);
+    // What an invoice that was made void had used up of the balance, a person sees to.
+    if (theirs.some(({ status }) => status === "void")) continue;
+    const owed = theirs.filter(({ status }) => ["open", "uncollectible"].includes(status));
+    const there = customer.balance + sum(owed.map(({ amount_due: due }) => due));
+    expect([id, cents]).toEqual([id, there]);
+  }
+}

@@ -1,0 +1,524 @@
+import type { Job } from "#contracts/job.ts";
+import { holidayRules } from "#domain/holidays.ts";
+import { addDays, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { payWeekOf } from "#domain/schedule/pay-week.ts";
+import { weekdays } from "#domain/weekdays.ts";
+import { cleanupStarts, homeWindows } from "#domain/windows.ts";
+import type { ProcedureName } from "#functions/rest-routes.ts";
+import { day, later } from "#services/instants.ts";
+import type { Answer } from "../app.ts";
+import { password } from "../factories.ts";
+import { type Hands, note, type Resident, rowsOf, type Town } from "./town.ts";
+
+/** What an act is done with. `a` and `b` are any two numbers: they choose whatever there is to choose. */
+export type Scene = { town: Town; hands: Hands; a: number; b: number };
+
+type What = ProcedureName | `${"GET" | "POST" | "DELETE"} /${string}`;
+
+type Act<Who> = (scene: Scene, who: Who) => Promise<unknown>;
+
+/** How often an act comes, compared with the others. */
+type Acts<Who> = Record<string, [weight: number, act: Act<Who>]>;
+
+/** A home in each of seven time zones, two of them without daylight saving. */
+const places = [
+  { city: "New York", state: "NY", zipCode: "10001" },
+  { city: "Chicago", state: "IL", zipCode: "60601" },
+  { city: "Denver", state: "CO", zipCode: "80202" },
+  { city: "Phoenix", state: "AZ", zipCode: "85004" },
+  { city: "Los Angeles", state: "CA", zipCode: "90012" },
+  { city: "Anchorage", state: "AK", zipCode: "99501" },
+  { city: "Honolulu", state: "HI", zipCode: "96813" },
+];
+
+const most = { homeowners: 5, runners: 3 };
+
+/** What happens without anybody in particular. */
+const strangers: Acts<null> = {
+  newHomeowner: [
+    3,
+    async (scene) => {
+      const { town, a, b } = scene;
+      if (town.homeowners.length >= most.homeowners) return;
+      const home = { ...homeOf(a), pickupDays: daysOf(b), phoneNumber: "(212) 555-0100" };
+      await signUp(scene, "/api/register/homeowner", home, town.homeowners);
+    },
+  ],
+  newRunner: [
+    2,
+    async (scene) => {
+      const { town } = scene;
+      if (town.runners.length >= most.runners) return;
+      const application = {
+        phoneNumber: "(212) 555-0199",
+        city: "New York",
+        serviceAreas: places.map(({ zipCode }) => zipCode),
+        availabilityWindows: ["Flexible/Anytime"],
+        vehicleType: "Car",
+        payoutEmail: "pay@example.com",
+        idCheckConsent: true,
+        trainingCompleted: true,
+      };
+      await signUp(scene, "/api/register/runner", application, town.runners);
+    },
+  ],
+};
+
+const homeowners: Acts<Resident> = {
+  join: [
+    6,
+    async (scene, who) => {
+      const begun = await ask(scene, who, "POST /api/create-subscription");
+      if (begun.status === 200)
+        confirmPayment(scene.town, (begun.body as { clientSecret: string }).clientSecret);
+      await ask(scene, who, "POST /api/profile/homeowner", {
+        ...homeOf(scene.a),
+        pickupDays: daysOf(scene.b),
+      });
+    },
+  ],
+  openSubscribePage: [1, (scene, who) => ask(scene, who, "POST /api/create-subscription")],
+  moveHouse: [
+    2,
+    (scene, who) =>
+      ask(scene, who, "POST /api/profile/homeowner/update", {
+        ...homeOf(scene.a),
+        pickupDays: daysOf(scene.b),
+      }),
+  ],
+  setRhythms: [
+    3,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const weekday = weekdays[a % 7] ?? "Monday";
+      const nextOne = addDays(today(town), (a % 7) - weekdayOf(today(town)) + 7);
+      const rhythms = [
+        { canKind: "trash", weekday, everyWeeks: 1, anchorOn: null },
+        { canKind: "recycling", weekday, everyWeeks: 2, anchorOn: nextOne },
+        { canKind: "yard", weekday: weekdays[b % 7], everyWeeks: 1, anchorOn: null },
+      ];
+      await ask(scene, who, "homeowner.setRhythms", {
+        rhythms: rhythms.slice(0, 1 + (b % 3)),
+        pickupWindow: homeWindows[a % homeWindows.length],
+        outEveningBefore: a % 2 === 0,
+        inAfterCollection: b % 2 === 0,
+      });
+    },
+  ],
+  schedulePickup: [
+    3,
+    ({ a, b, ...scene }, who) =>
+      ask(scene, who, "POST /api/homeowner/jobs", {
+        scheduledDate: addDays(today(scene.town), a % 20),
+        timeWindow: homeWindows[b % homeWindows.length],
+      }),
+  ],
+  scheduleCleanup: [
+    1,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const { rows: known } = (await ask(scene, who, "rental.properties")).body as {
+        rows?: { id: string }[];
+      };
+      if (known?.length === 0)
+        await ask(scene, who, "rental.addProperty", {
+          ...homeOf(b),
+          name: "Beach house",
+          guests: 4,
+          bedrooms: 2,
+          amenities: [],
+        });
+      await ask(scene, who, "POST /api/vacation-rental/schedule-pickup", {
+        scheduledDate: addDays(today(town), a % 20),
+        timeWindow: cleanupStarts[b % cleanupStarts.length],
+        isCheckout: true,
+        propertyId: known?.[0]?.id,
+      });
+    },
+  ],
+  cancelJob: [
+    2,
+    async (scene, who) => {
+      const job = pick(await jobsOf(scene, who, "scheduled", "assigned"), scene.a);
+      if (job) await ask(scene, who, "homeowner.cancelJob", { jobId: job.id });
+    },
+  ],
+  rateJob: [
+    1,
+    async (scene, who) => {
+      const job = pick(await jobsOf(scene, who, "completed"), scene.a);
+      if (job) await ask(scene, who, "homeowner.rateJob", { jobId: job.id, stars: 1 + (scene.b % 5) });
+    },
+  ],
+  skipWeek: [
+    3,
+    async (scene, who) => {
+      const weekOf = addDays(today(scene.town), scene.a % 28);
+      const { body } = await ask(scene, who, "homeowner.skipWeek", { weekOf });
+      const { days } = body as { days?: string[] };
+      if (days?.length && scene.b % 2 === 0) await ask(scene, who, "homeowner.undoSkip", { days });
+    },
+  ],
+  undoSkip: [
+    1,
+    async (scene, who) => {
+      const skipped = await rowsOf<{ day: string }>(
+        scene.town,
+        `select on_day::text as day from skipped_days join homeowner_profiles as home on home.id = homeowner_id
+         join users on users.id = home.user_id where email = $1 and on_day >= $2 order by on_day`,
+        [who.email, today(scene.town)],
+      );
+      const chosen = pick(skipped, scene.a);
+      if (chosen) await ask(scene, who, "homeowner.undoSkip", { days: [chosen.day] });
+    },
+  ],
+  addHold: [
+    4,
+    ({ a, b, ...scene }, who) => {
+      const fromOn = addDays(today(scene.town), a % 30);
+      return ask(scene, who, "homeowner.addHold", { fromOn, untilOn: addDays(fromOn, b % 40) });
+    },
+  ],
+  endHold: [
+    2,
+    async (scene, who) => {
+      const { body } = await ask(scene, who, "homeowner.holds");
+      const hold = pick(body as { id: string }[], scene.a);
+      if (hold) await ask(scene, who, "homeowner.endHold", { holdId: hold.id });
+    },
+  ],
+  pause: [3, (scene, who) => ask(scene, who, "POST /api/homeowner/pause-service")],
+  resume: [4, (scene, who) => ask(scene, who, "homeowner.resumeService")],
+  cancel: [2, (scene, who) => ask(scene, who, "homeowner.cancelService", { reason: "Moving" })],
+  undoCancel: [2, (scene, who) => ask(scene, who, "homeowner.undoCancelService")],
+  askMoneyBack: [1, (scene, who) => ask(scene, who, "homeowner.requestRefund", {})],
+  changeCard: [
+    1,
+    async (scene, who) => {
+      const { status, body } = await ask(scene, who, "homeowner.beginCardChange");
+      if (status !== 200) return;
+      const { clientSecret, testCards } = body as {
+        clientSecret: string;
+        testCards: { confirmation: string }[];
+      };
+      const intent = clientSecret.replace(/_secret$/, "");
+      const card = { brand: "mastercard", last4: "4444", exp_month: 1, exp_year: 2035 };
+      scene.town.charged?.stripe.state.confirmCard(intent, card);
+      const confirmation = testCards[0]?.confirmation ?? intent;
+      await ask(scene, who, "homeowner.finishCardChange", { confirmation });
+    },
+  ],
+  leave: [
+    1,
+    async (scene, who) => {
+      await signIn(scene.town, who);
+      await ask(scene, who, "DELETE /api/profile");
+      // Whether somebody has gone is seen when they sign in.
+      who.seenAt = "";
+    },
+  ],
+};
+
+const runners: Acts<Resident> = {
+  work: [
+    16,
+    async (scene, who) => {
+      const { a, b } = scene;
+      const offered = await ask(scene, who, "GET /api/runner/available-jobs");
+      if (offered.status !== 200) return;
+      const job = pick(offered.body as Job[], a);
+      if (!job) return;
+      const steps: What[] = [
+        "POST /api/runner/accept-job",
+        ...(b % 2 === 0 ? (["runner.startJob"] as const) : []),
+        ...(b % 3 === 0 ? [] : (["POST /api/runner/complete-job"] as const)),
+      ];
+      for (const step of steps) await ask(scene, who, step, { jobId: job.id });
+    },
+  ],
+  goOn: [
+    8,
+    async (scene, who) => {
+      const job = pick(await jobsOf(scene, who, "assigned", "in_progress"), scene.a);
+      const step = (["runner.startJob", "POST /api/runner/complete-job", "runner.releaseJob"] as const)[
+        scene.b % 3
+      ];
+      if (job && step) await ask(scene, who, step, { jobId: job.id });
+    },
+  ],
+  decline: [
+    1,
+    async (scene, who) => {
+      const offered = await ask(scene, who, "GET /api/runner/available-jobs");
+      const job = offered.status === 200 ? pick(offered.body as Job[], scene.a) : null;
+      if (!job) return;
+      await ask(scene, who, "runner.declineJob", { jobId: job.id });
+      if (scene.b % 2 === 0) await ask(scene, who, "runner.undoDecline", { jobId: job.id });
+    },
+  ],
+  setAvailability: [
+    3,
+    (scene, who) => ask(scene, who, "POST /api/runner/availability", { isAvailable: scene.a % 4 > 0 }),
+  ],
+  addBankAccount: [
+    3,
+    async (scene, who) => {
+      await signIn(scene.town, who);
+      await ask(scene, who, "runner.startPayoutAccount");
+      if (scene.a % 3 > 0) scene.town.app.provider.incomplete.clear();
+      if (scene.b % 2 > 0) await ask(scene, who, "runner.refreshPayoutAccount");
+    },
+  ],
+  leave: [
+    1,
+    async (scene, who) => {
+      // Somebody has to do the work.
+      if (scene.town.runners.length === 1) return;
+      await signIn(scene.town, who);
+      await ask(scene, who, "DELETE /api/profile");
+      who.seenAt = "";
+    },
+  ],
+};
+
+const admins: Acts<Resident> = {
+  reviewRunner: [
+    5,
+    async (scene, who) => {
+      const [runner] = await rowsOf<{ id: string }>(
+        scene.town,
+        "select id from runner_profiles where application_status = 'submitted' order by id limit 1",
+      );
+      if (!runner) return;
+      const decision = scene.a % 5 === 0 ? "rejected" : "approved";
+      await ask(scene, who, "admin.reviewRunner", { runnerId: runner.id, decision });
+    },
+  ],
+  saveHoliday: [
+    3,
+    ({ a, b, ...scene }, who) =>
+      ask(scene, who, "admin.saveHoliday", {
+        area: pick(["", "NY", "CA", "606"], a) ?? "",
+        onDay: addDays(today(scene.town), b % 40),
+        name: "Founders' Day",
+        rule: pick(holidayRules, a + b) ?? "none",
+      }),
+  ],
+  removeHoliday: [
+    1,
+    async (scene, who) => {
+      const { body } = await ask(scene, who, "admin.holidays", {});
+      const ahead = (body as { id: string; onDay: string }[]).filter(
+        ({ onDay }) => onDay >= today(scene.town),
+      );
+      const holiday = pick(ahead, scene.a);
+      if (holiday) await ask(scene, who, "admin.removeHoliday", { holidayId: holiday.id });
+    },
+  ],
+  setRate: [
+    2,
+    ({ a, b, ...scene }, who) =>
+      ask(scene, who, "admin.setRate", {
+        ...(a % 3 === 0
+          ? { rate: "monthlyPrice", amount: `${25 + (b % 10)}.00` }
+          : { rate: "runnerRate", amount: `${9 + (b % 6)}.50` }),
+        effectiveOn: addDays(today(scene.town), 1 + (a % 30)),
+      }),
+  ],
+  adjustPay: [
+    2,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const cents = (a % 4000) - 1500 || 1;
+      const of = await weekOf(scene);
+      if (!of) return;
+      const adjustment = {
+        ...of,
+        adjustmentId: town.app.deps.newId(),
+        amount: (cents / 100).toFixed(2),
+        reason: "Weather",
+      };
+      await ask(scene, who, "admin.adjustPay", adjustment);
+      if (b % 3 === 0) await ask(scene, who, "admin.adjustPay", adjustment);
+    },
+  ],
+  holdPayout: [
+    1,
+    async (scene, who) => {
+      const of = await weekOf(scene);
+      if (of) await ask(scene, who, "admin.holdPayout", { ...of, reason: "To be looked at" });
+    },
+  ],
+  releasePayout: [
+    2,
+    async (scene, who) => {
+      const [held] = await rowsOf<{ runnerId: string; week: string }>(
+        scene.town,
+        `select runner.id as "runnerId", pay_week::text as week from payouts
+         join runner_profiles as runner on runner.user_id = payouts.user_id where status = 'held' order by pay_week limit 1`,
+      );
+      if (held) await ask(scene, who, "admin.releasePayout", held);
+    },
+  ],
+  runPayNow: [1, (scene, who) => ask(scene, who, "admin.payRun")],
+  refundInvoice: [
+    2,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const paid = await rowsOf<{ id: string }>(
+        town,
+        "select id from invoices where status = 'paid' order by created_at desc, id limit 10",
+      );
+      const invoice = pick(paid, a);
+      if (!invoice) return;
+      const amount = b % 2 === 0 ? null : `${1 + (b % 30)}.50`;
+      await ask(scene, who, "admin.refundInvoice", { invoiceId: invoice.id, amount, reason: "Rained out" });
+    },
+  ],
+};
+
+/** Everything that people do, with how often it comes. */
+export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
+  Object.entries(theirs as Acts<never>).map(([name, [weight]]) => ({ by: by as By, name, weight })),
+);
+
+export type By = "strangers" | "homeowners" | "runners" | "admins";
+
+/** Lets the first people come: three homeowners with a service, two runners at work. */
+export async function settleIn(town: Town): Promise<void> {
+  const { app } = town;
+  const scene = (a: number, b: number): Scene => ({ town, hands: { doors: app, mayFail: false }, a, b });
+  for (const nth of [0, 1, 4]) {
+    await perform(scene(nth, nth), { by: "strangers", name: "newHomeowner", who: 0 });
+    await perform(scene(nth, nth), { by: "homeowners", name: "join", who: town.homeowners.length - 1 });
+  }
+  for (const nth of [1, 2]) {
+    await perform(scene(nth, nth), { by: "strangers", name: "newRunner", who: 0 });
+    await perform(scene(nth, nth), { by: "admins", name: "reviewRunner", who: 0 });
+    for (const name of ["setAvailability", "addBankAccount"])
+      await perform(scene(nth, nth), { by: "runners", name, who: town.runners.length - 1 });
+  }
+}
+
+/** Lets somebody do something, if there is anybody. */
+export async function perform(
+  scene: Scene,
+  { by, name, who }: { by: By; name: string; who: number },
+): Promise<void> {
+  if (by === "strangers") {
+    await strangers[name]?.[1](scene, null);
+    return;
+  }
+  const person = pick(scene.town[by], who);
+  if (!person || !(await isHere(scene.town, by, person))) return;
+  await { homeowners, runners, admins }[by][name]?.[1](scene, person);
+}
+
+/** Signs somebody in where their session may have ended. False where they have gone. */
+async function isHere(town: Town, by: Exclude<By, "strangers">, person: Resident): Promise<boolean> {
+  if (person.seenAt > later(town.app.clock.now, -10 * day) || (await signIn(town, person))) return true;
+  town[by] = town[by].filter((other) => other !== person);
+  return false;
+}
+
+async function signIn(town: Town, person: Resident): Promise<boolean> {
+  const { email } = person;
+  const answer = await town.app.call(null, "POST", "/api/login", { email, password });
+  if (answer.status === 401) return false;
+  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`);
+  person.cookie = cookieOf(answer);
+  person.seenAt = town.app.clock.now;
+  return true;
+}
+
+async function signUp(
+  { town, hands }: Scene,
+  path: string,
+  more: object,
+  neighbours: Resident[],
+): Promise<void> {
+  const email = `${town.app.deps.newId()}@example.com`;
+  const account = { firstName: "Robin", lastName: "Field", email, password, ...more };
+  const answer = await hands.doors.call(null, "POST", path, account);
+  if (answer.status !== 201 && !hands.mayFail) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  note(town, `${path} ${answer.status}`);
+  const person = { email, cookie: "", seenAt: "" };
+  if (await signIn(town, person)) neighbours.push(person);
+}
+
+function cookieOf(answer: Answer): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.replace(/;.*/s, ""))
+    .join("; ");
+}
+
+/**
+ * Asks for something by the documented path ("POST /api/login") or the procedure's name. Refusals are answers; that
+ * something is broken is one only where it may be.
+ */
+async function ask(
+  { town, hands }: Pick<Scene, "town" | "hands">,
+  who: Resident,
+  what: What,
+  given?: object,
+): Promise<Answer> {
+  const [method = "", path] = what.split(" ");
+  const answer = path
+    ? await hands.doors.call(who, method, path, given)
+    : await hands.doors.typed(who, what as ProcedureName, given);
+  const code = answer.status < 400 ? "" : (answer.body as { code?: string }).code;
+  note(town, `${who.email.slice(30, 36)} ${what} ${JSON.stringify(given ?? {})} ${answer.status} ${code}`);
+  const isBroken = answer.status >= 500 || broken.includes(code ?? "");
+  if (isBroken && !hands.mayFail)
+    throw new Error(`${what} ${JSON.stringify(given)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+const broken = ["BAD_REQUEST", "UNAUTHORIZED", "TOO_MANY_REQUESTS"];
+
+async function jobsOf(scene: Scene, who: Resident, ...statuses: string[]): Promise<Job[]> {
+  const isRunner = scene.town.runners.includes(who);
+  const { status, body } = await ask(scene, who, `GET /api/${isRunner ? "runner" : "homeowner"}/jobs`);
+  return status === 200 ? (body as Job[]).filter((job) => statuses.includes(job.status)) : [];
+}
+
+/** The page has a card confirmed for the payment that it was given the secret of. */
+function confirmPayment(town: Town, clientSecret: string): void {
+  const state = town.charged?.stripe.state;
+  const invoice = [...(state?.invoices.values() ?? [])].find(
+    (open) => `${open.payment_intent}_secret` === clientSecret && open.status === "open",
+  );
+  if (invoice && state?.subscriptions.get(invoice.subscription)?.status === "incomplete")
+    state.pay(invoice.subscription);
+}
+
+/** A runner and one of their last weeks. */
+async function weekOf({ town, a, b }: Scene): Promise<{ runnerId: string; week: string } | null> {
+  const runner = pick(await rowsOf<{ id: string }>(town, "select id from runner_profiles order by id"), a);
+  const week = payWeekOf(later(town.app.clock.now, -(b % 4) * 7 * day), platformTimeZone);
+  return runner && { runnerId: runner.id, week };
+}
+
+function homeOf(a: number) {
+  const place = pick(places, a);
+  return { address: `${1 + (a % 90)} Oak Avenue`, city: "", state: "", zipCode: "", ...place };
+}
+
+/** One day of the week, or two. */
+function daysOf(b: number) {
+  return [...new Set([pick(weekdays, b), pick(weekdays, b % 2 === 0 ? b : Math.floor(b / 7))])];
+}
+
+function today(town: Town): string {
+  return town.app.clock.now.slice(0, 10);
+}
+
+/** 0 is Monday. */
+function weekdayOf(onDay: string): number {
+  return (new Date(onDay).getUTCDay() + 6) % 7;
+}
+
+function pick<Item>(items: readonly Item[], number: number): Item | null {
+  return items[number % Math.max(items.length, 1)] ?? null;
+}

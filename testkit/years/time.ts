@@ -1,0 +1,188 @@
+import type { Runtime } from "#functions/compose.ts";
+import { runLogged } from "#functions/schedules.ts";
+import { serveStripeWebhook } from "#functions/stripe-webhook.ts";
+import { day, hour, later } from "#services/instants.ts";
+import { scheduleNamed, schedules } from "#services/schedules/index.ts";
+import type { ScheduleDeps } from "#services/schedules/schedule.ts";
+import { createWorkers } from "#services/workers.ts";
+import { forgetTheDead, mortalApp } from "../crash-points.ts";
+import type { StripeEvent, StripeState } from "../stripe-state.ts";
+import { note, type Town } from "./town.ts";
+
+/** Lets hours pass, at Stripe and in the queue as well. */
+export async function letTimePass(town: Town, hours: number): Promise<void> {
+  town.app.clock.advance(hours * hour);
+  note(town, `${hours} hours later`);
+  if (town.charged) liveAtStripe(town.charged.stripe.state, town.app.clock.now);
+  // The queue goes by the time of the server, which stands still.
+  await town.app.database.execute(
+    "update tasks.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
+  );
+}
+
+/** What time does at Stripe: set-ups expire, months are charged, what was declined is tried again. */
+function liveAtStripe(state: StripeState, now: string): void {
+  const seconds = Date.parse(now) / 1000;
+  for (const { id, status, created, items, latest_invoice } of [...state.subscriptions.values()]) {
+    const bill = state.invoices.get(String(latest_invoice));
+    const endsAt = items.data[0]?.current_period_end ?? 0;
+    if (status === "incomplete" && Number(created) + 23 * 3600 <= seconds) state.expire(id);
+    if (status === "active" && endsAt <= seconds) state.renew(id);
+    if (status !== "past_due" || !bill) continue;
+    // Made void by somebody, it is owed by nobody: there is nothing to try.
+    if (bill.status !== "open") state.end(id);
+    else if ((bill.next_payment_attempt ?? 0) <= seconds)
+      state.retry(id, { isLast: bill.attempt_count >= 4 });
+  }
+}
+
+/** Things that happen at Stripe and to cards, without anybody asking here. */
+export function meddle(town: Town, a: number, b: number): void {
+  if (!town.charged) return;
+  const { state } = town.charged.stripe;
+  const of = <Item>(items: Iterable<Item>) => {
+    const all = [...items];
+    return all[b % Math.max(all.length, 1)];
+  };
+  const customer = of(state.customers.values());
+  const subscription = of(state.subscriptions.values());
+  const invoice = of([...state.invoices.values()].filter(({ status }) => status === "open"));
+  const paid = of([...state.invoices.values()].filter(({ amount_paid: cents }) => Number(cents) > 0));
+  const refund = of([...state.refunds.values()].filter(({ status }) => status === "succeeded"));
+  const deeds: Record<string, () => unknown> = {
+    declines: () => customer && state.declining.add(customer.id),
+    acceptsAgain: () => state.declining.clear(),
+    ends: () =>
+      subscription &&
+      ["active", "past_due", "paused"].includes(subscription.status) &&
+      state.end(subscription.id),
+    voids: () =>
+      invoice &&
+      state.subscriptions.get(invoice.subscription)?.status === "past_due" &&
+      state.voidInvoice(invoice.id),
+    refunds: () => {
+      const left = paid ? paid.amount_due - refundedOf(state, paid.id) : 0;
+      if (paid && left > 0) state.refundOf(paid.id, 1 + (a % left));
+    },
+    failsRefund: () => refund && state.failRefund(refund.id),
+  };
+  const [name = "", deed] = Object.entries(deeds)[a % 6] ?? [];
+  note(town, `Stripe ${name}`);
+  deed?.();
+}
+
+function refundedOf({ refunds }: StripeState, invoiceId: string): number {
+  return [...refunds.values()]
+    .filter(({ invoice, status }) => invoice === invoiceId && status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Delivers what Stripe has to tell, in any order and some of it twice, or again long afterwards; some of it later, and
+ * some never.
+ */
+export async function deliver(town: Town, luck: number, diesAt: number | null): Promise<void> {
+  if (!town.charged) return;
+  const next = chance(luck);
+  const { events } = town.charged.stripe.state;
+  const noticed = town.untold.length + town.told.length;
+  town.untold.push(...events.slice(noticed));
+  const shuffled = town.untold
+    .map((event) => ({ event, at: next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ event }) => event);
+  const deliveries: StripeEvent[] = [];
+  town.untold = [];
+  for (const event of shuffled) {
+    const fate = next();
+    if (fate < 0.15) town.untold.push(event);
+    else town.told.push(event);
+    if (fate >= 0.2) deliveries.push(event);
+    if (fate >= 0.75) deliveries.push(event);
+  }
+  const old = town.told[Math.floor(next() * town.told.length)];
+  if (old) deliveries.push(old);
+  const isAtOnce = next() < 0.3;
+  const send = (event: StripeEvent) => told(town, town.app, event, false);
+  if (diesAt !== null && deliveries[0]) {
+    const [first] = deliveries;
+    await mortally(town, diesAt, (live) => told(town, live, first, true));
+  }
+  if (isAtOnce) await Promise.all(deliveries.map(send));
+  else for (const event of deliveries) await send(event);
+}
+
+async function told(town: Town, live: Runtime, event: StripeEvent, mayFail: boolean): Promise<void> {
+  const delivery = town.charged?.stripe.deliver(event);
+  const request = new Request("http://localhost:3000/api/webhooks/stripe", { method: "POST", ...delivery });
+  const response = await serveStripeWebhook(live, request);
+  const { outcome } = (await response.json()) as { outcome?: string };
+  note(town, `told ${event.id} ${event.type} ${response.status} ${outcome}`);
+  if (response.status !== 200 && !mayFail)
+    throw new Error(`${event.type} was answered with ${response.status}`);
+}
+
+/** Lets something be done by a process that dies at its n-th point, if it gets so far. */
+export async function mortally(
+  town: Town,
+  diesAt: number,
+  act: (live: Runtime) => Promise<unknown>,
+): Promise<void> {
+  const mortal = await mortalApp(town.app, diesAt);
+  await mortal.whileAlive(act(mortal.live));
+  await mortal.bury();
+  if (!mortal.hasDied()) return;
+  note(town, "died of it");
+  await forgetTheDead(town.app);
+}
+
+export const scheduleNames = schedules.map(({ name }) => name);
+
+export type Run = { name: string; diesAt: number | null; isTwice: boolean };
+
+/** Stripe remembers what it told for 30 days: it is asked before they are over. */
+export async function reconcileInTime(town: Town): Promise<void> {
+  if (town.reconciledAt > later(town.app.clock.now, -25 * day)) return;
+  await runSchedule(town, { name: "reconcile", diesAt: null, isTwice: false });
+}
+
+/** Runs a schedule; one that does not die has to come to its end. */
+export async function runSchedule(town: Town, { name, diesAt, isTwice }: Run): Promise<void> {
+  const schedule = scheduleNamed(name);
+  if (!schedule) throw new Error(`There is no schedule ${name}`);
+  note(town, `runs ${name}${isTwice ? " twice" : ""}`);
+  if (diesAt !== null) {
+    await mortally(town, diesAt, (live) => runLogged(live, schedule));
+    return;
+  }
+  if (isTwice) {
+    const act = await schedule.load();
+    const deps = scheduleDepsOf(town);
+    const { signal } = new AbortController();
+    await Promise.all([act(deps, { signal }), act(deps, { signal })]);
+  } else {
+    const result = await runLogged(town.app, schedule);
+    if (result.outcome === "failed") throw result.errors[0];
+    if (result.outcome !== "done") throw new Error(`${name} is ${result.outcome}`);
+    note(town, JSON.stringify(result.counts));
+  }
+  if (name === "reconcile") town.reconciledAt = town.app.clock.now;
+}
+
+function scheduleDepsOf({ app }: Town): ScheduleDeps {
+  const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+  const drain: ScheduleDeps["drain"] = (milliseconds, { signal }) =>
+    app.queue.drain(workers, milliseconds, signal);
+  return { ...app.deps, drain };
+}
+
+/** Numbers from 0 to 1, the same ones for the same luck. */
+function chance(luck: number): () => number {
+  let state = luck;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,63 @@
+import { type Doors, type TestApp, testApp } from "../app.ts";
+import { addAdmin } from "../factories.ts";
+import { type StripeApp, stripeApp } from "../stripe-app.ts";
+import type { StripeEvent } from "../stripe-state.ts";
+
+/** A town in which people live with the service for years. */
+export type Town = {
+  app: TestApp;
+  /** The same, with Stripe, where its homeowners' cards are charged; null in test mode. */
+  charged: StripeApp | null;
+  admins: Resident[];
+  homeowners: Resident[];
+  runners: Resident[];
+  /** Stripe's events that were not told yet, and those that were. */
+  untold: StripeEvent[];
+  told: StripeEvent[];
+  /** When it was last made up for what Stripe told of in vain. */
+  reconciledAt: string;
+  /** What has happened, oldest first. */
+  diary: string[];
+};
+
+/** Somebody with an account. `seenAt` is when they have last signed in. */
+export type Resident = { email: string; cookie: string; seenAt: string };
+
+/** What somebody acts with: doors behind which the process may die, or Stripe be away. */
+export type Hands = {
+  doors: Doors;
+  /** Whether an answer may be that something is broken. */
+  mayFail: boolean;
+};
+
+/** A town with two admins and nobody else, on Tuesday, 10 March 2026. */
+export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<Town> {
+  const options = { paysRunners: true };
+  const charged = isCharged ? await stripeApp("postgres", options) : null;
+  const app = charged ?? (await testApp("postgres", options));
+  const town: Town = {
+    app,
+    charged,
+    admins: [],
+    homeowners: [],
+    runners: [],
+    untold: [],
+    told: [],
+    reconciledAt: app.clock.now,
+    diary: [],
+  };
+  for (let index = 0; index < 2; index++)
+    town.admins.push({ ...(await addAdmin(app)), seenAt: app.clock.now });
+  return town;
+}
+
+/** Writes down what happened; the next thing happens later. */
+export function note(town: Town, what: string): void {
+  town.app.clock.advance(1000);
+  town.diary.push(`${town.app.clock.now.slice(0, 16)} ${what}`);
+}
+
+/** The rows of a query. */
+export async function rowsOf<Row>(town: Town, query: string, values: unknown[] = []): Promise<Row[]> {
+  return (await town.app.database.execute(query, values)).rows as Row[];
+}

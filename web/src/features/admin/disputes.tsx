@@ -1,0 +1,54 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { AdminDispute } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./health.module.css";
+
+/** Payments that banks have called in question; nothing at all while there are none, as always in test mode. */
+export function Disputes() {
+  const t = useTranslations("adminHealth.disputes");
+  const disputes = trpc.admin.disputes.useQuery();
+  if (!disputes.error && !disputes.data?.length) return null;
+  return (
+    <ListCard title={t("title")} note={t("note")} source={disputes} empty={null}>
+      {(dispute) => <DisputeRow dispute={dispute} />}
+    </ListCard>
+  );
+}
+
+function DisputeRow({ dispute }: { dispute: AdminDispute }) {
+  const t = useTranslations("adminHealth.disputes");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const day = (on: string) =>
+    format.dateTime(new Date(`${on}T00:00:00Z`), { timeZone: "UTC", dateStyle: "medium" });
+  const { homeowner, status, reason, respondBy } = dispute;
+  const withdrawn = parseCents(dispute.withdrawn) ?? 0;
+  const opened = day(dispute.openedOn);
+  return (
+    <ListRow
+      title={t("row", { amount: dollars(parseCents(dispute.amount) ?? 0), homeowner })}
+      text={
+        <>
+          {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
+          {reason && (
+            <span className={styles.reason}>{t("cause", { reason: reason.replaceAll("_", " ") })}</span>
+          )}
+          {respondBy && <span className={styles.reason}>{t("respondBy", { day: day(respondBy) })}</span>}
+        </>
+      }
+      badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
+    />
+  );
+}
+
+const looks = {
+  inquiry: { tone: "busy", icon: "info" },
+  needs_response: { tone: "bad", icon: "alert" },
+  under_review: { tone: "busy", icon: "clock" },
+  won: { tone: "good", icon: "check" },
+  lost: { tone: "off", icon: "minus" },
+} as const;

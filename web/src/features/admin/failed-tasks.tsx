@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { AdminFailedTask } from "#contracts/admin-health.ts";
+import { Button } from "../../ui/button.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import styles from "./health.module.css";
+import { useRetryAllTasks } from "./use-retry-all-tasks.ts";
+import { useRetryTask } from "./use-retry-task.ts";
+
+/** The tasks that were tried as often as they may be, and the way to have them tried again. */
+export function FailedTasks({
+  source,
+}: {
+  source: {
+    data: { failed: number; failedTasks: AdminFailedTask[] } | undefined;
+    error: unknown;
+    refetch: () => unknown;
+  };
+}) {
+  const t = useTranslations("adminHealth.tasks");
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button leaves with its row; the focus stays in the list.
+  const stay = () => place.current?.focus({ preventScroll: true });
+  const { retryAll, isRetrying } = useRetryAllTasks(stay);
+  const { data, error, refetch } = source;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={{ data: data?.failedTasks, error, refetch }}
+        empty={t("none")}
+        action={
+          data &&
+          data.failed > 1 && (
+            <Button variant="quiet" loading={isRetrying} onClick={retryAll}>
+              {t("retryAll", { count: data.failed })}
+            </Button>
+          )
+        }
+      >
+        {(task) => <FailedTaskRow task={task} onDone={stay} />}
+      </ListCard>
+    </div>
+  );
+}
+
+function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => void }) {
+  const t = useTranslations("adminHealth.tasks");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const name = useTaskName(task);
+  const when = format.relativeTime(new Date(task.failedAt), now);
+  const { retry, isRetrying } = useRetryTask(onDone);
+  return (
+    <ListRow
+      title={name}
+      text={
+        <>
+          {t("attempts", { count: task.attempts, when })}
+          <span className={styles.reason}>{task.reason ?? t("noReason")}</span>
+        </>
+      }
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          loading={isRetrying}
+          aria-label={t("retryNamed", { name, when })}
+          onClick={() => retry(task.id)}
+        >
+          {t("retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+const names = {
+  "deliver-mail": "deliverMail",
+  "confirm-email": "confirmEmail",
+  "sweep-photo": "sweepPhoto",
+  "end-subscription": "endSubscription",
+  "tell-customer": "tellCustomer",
+  "send-refund": "sendRefund",
+  "remove-photos": "removePhotos",
+  "replan-visits": "replanVisits",
+  "stamp-jobs": "stampJobs",
+  "run-schedule": "runSchedule",
+} as const;
+
+function useTaskName({ name, subject }: AdminFailedTask): string {
+  const t = useTranslations("adminHealth.tasks");
+  const words = Object.hasOwn(names, name) ? t(`names.${names[name as keyof typeof names]}`) : name;
+  return subject === null ? words : t("subject", { name: words, subject });
+}

@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { AdminFailedTask, ScheduleHealth } from "#contracts/admin-health.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import HealthPage from "./health-page.tsx";
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+function scheduleOf(differences: Partial<ScheduleHealth> = {}): ScheduleHealth {
+  return {
+    name: "mark-missed",
+    cron: "* * * * *",
+    state: "done",
+    startedAt: fromNow(-3),
+    finishedAt: fromNow(-3),
+    counts: { missed: 0 },
+    error: null,
+    lastDoneAt: fromNow(-3),
+    nextDueAt: fromNow(10),
+    lateSeconds: 0,
+    ...differences,
+  };
+}
+
+const letter: AdminFailedTask = {
+  id: "01900000-0000-7000-8000-000000000001",
+  name: "deliver-mail",
+  subject: "jobMissed",
+  attempts: 13,
+  reason: "550: no such mailbox",
+  createdAt: fromNow(-3000),
+  failedAt: fromNow(-120),
+};
+
+const idle = { waiting: 0, ready: 0, underWay: 0, lagSeconds: null, failed: 0, failedTasks: [] };
+const healthOf = (...schedules: ScheduleHealth[]) => ({ schedules, databaseMilliseconds: 4, off: [] });
+
+function renderHealth(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "admin.health": () => healthOf(scheduleOf()),
+      "admin.tasks": () => idle,
+      "admin.disputes": () => [],
+      ...answers,
+    }),
+  );
+  return renderScreen(<HealthPage />);
+}
+
+const figure = async (label: string) =>
+  (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;
+const list = async (name: string) => within(await screen.findByRole("region", { name }));
+const unavailable = () => {
+  throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+};
+
+test("where all is well it says so", async () => {
+  renderHealth();
+  expect(await screen.findByText("Everything runs as it should.")).toBeDefined();
+  expect(screen.getByText("No task was given up")).toBeDefined();
+  expect(screen.getByText("Everything is connected")).toBeDefined();
+  expect([await figure("Tasks to do"), await figure("Longest wait")]).toEqual(["0", "None"]);
+  expect([await figure("Given up"), await figure("Database")]).toEqual(["0", "4 ms"]);
+});
+
+test("what needs a look is counted", async () => {
+  renderHealth({
+    "admin.health": () =>
+      healthOf(
+        scheduleOf(),
+        scheduleOf({ name: "pay", state: "failed" }),
+        scheduleOf({ name: "bill", lateSeconds: 1 }),
+      ),
+    "admin.tasks": () => ({ ...idle, failed: 3, failedTasks: [letter] }),
+  });
+  expect(await screen.findByText("5 things need a look.")).toBeDefined();
+});
+
+test("the queue's figures are those of the server", async () => {
+  renderHealth({
+    "admin.tasks": () => ({ ...idle, waiting: 1500, ready: 1204, underWay: 2, lagSeconds: 4000 }),
+  });
+  await screen.findByText("1,204");
+  expect(screen.getByText("296 more are due later")).toBeDefined();
+  expect(await figure("Longest wait")).toBe("1 h");
+  expect(screen.getByText("2 are under way")).toBeDefined();
+});
+
+test.each([
+  [59.9, "59 s"],
+  [60, "1 min"],
+  [3599, "59 min"],
+  [86_400, "1 day"],
+  [200_000, "2 days"],
+])("a wait of %d seconds is %s", async (lagSeconds, words) => {
+  renderHealth({ "admin.tasks": () => ({ ...idle, ready: 1, waiting: 1, lagSeconds }) });
+  await waitFor(async () => expect(await figure("Longest wait")).toBe(words));
+});
+
+describe("a schedule", () => {
+  const row = async (schedule: Partial<ScheduleHealth>) => {
+    renderHealth({ "admin.health": () => healthOf(scheduleOf(schedule)) });
+    return within(await (await list("Schedules")).findByRole("listitem"));
+  };
+
+  test("that ran says when, what it did, and when it is due again", async () => {
+    const told = await row({
+      name: "generate",
+      counts: { visits: 12, buckets: 256, holidays: 1, bucketsLeft: 0 },
+    });
+    expect(told.getByText("Add weekly pickups")).toBeDefined();
+    expect(told.getByText("Done")).toBeDefined();
+    expect(
+      told.getByText("Began 3 minutes ago: 12 pickups added and 1 holiday added. Due again in 10 minutes."),
+    ).toBeDefined();
+  });
+
+  test("that had nothing to do says so", async () => {
+    expect((await row({})).getByText(/^Began 3 minutes ago: there was nothing to do\./)).toBeDefined();
+  });
+
+  test("that failed says why, and when it last got to its end", async () => {
+    const told = await row({
+      state: "failed",
+      counts: null,
+      error: "Failed query: disk full (53100)",
+      lastDoneAt: fromNow(-180),
+    });
+    expect(told.getByText("Failed")).toBeDefined();
+    expect(told.getByText("Failed query: disk full (53100)")).toBeDefined();
+    expect(told.getByText(/Last got to its end 3 hours ago\./)).toBeDefined();
+  });
+
+  test("that never ran, that runs, and that is late, each say so", async () => {
+    renderHealth({
+      "admin.health": () =>
+        healthOf(
+          scheduleOf({ name: "pay", state: "never", startedAt: null, counts: null, lastDoneAt: null }),
+          scheduleOf({ name: "bill", state: "running", counts: null }),
+          scheduleOf({ name: "purge", lateSeconds: 7300 }),
+        ),
+    });
+    const schedules = await list("Schedules");
+    expect(await schedules.findByText("Has not run yet. Due in 10 minutes.")).toBeDefined();
+    expect(schedules.getByText("Began 3 minutes ago.")).toBeDefined();
+    expect(schedules.getByText("Late by 2 h")).toBeDefined();
+  });
+
+  test("of a newer server is shown by its own name", async () => {
+    const told = await row({ name: "water-plants", counts: { plants: 3 } });
+    expect(told.getByText("water-plants")).toBeDefined();
+    expect(told.getByText(/plants 3/)).toBeDefined();
+  });
+
+  test("can be run at once", async () => {
+    const runSchedule = vi.fn((_input: unknown) => ({ name: "purge" }));
+    const user = renderHealth({
+      "admin.health": () => healthOf(scheduleOf({ name: "purge" })),
+      "admin.runSchedule": runSchedule,
+    });
+    await user.click(await screen.findByRole("button", { name: "Run now: Delete what is too old" }));
+    expect(await screen.findByText("Delete what is too old runs within a minute.")).toBeDefined();
+    expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name: "purge" });
+  });
+
+  test("that works off the queue cannot be asked to by the queue", async () => {
+    const told = await row({ name: "deliver", counts: { tasks: 1 } });
+    expect(told.getByText(/: 1 task\./)).toBeDefined();
+    expect(told.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("a task that was given up", () => {
+  test("says what it was, how often it was tried and what went wrong", async () => {
+    renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [letter] }) });
+    const tasks = await list("Tasks given up");
+    expect(await tasks.findByText("Letter: jobMissed")).toBeDefined();
+    expect(tasks.getByText(/^Tried 13 times, given up 2 hours ago\./)).toBeDefined();
+    expect(tasks.getByText("550: no such mailbox")).toBeDefined();
+    expect(tasks.queryByRole("button", { name: /^Send all/ })).toBeNull();
+  });
+
+  test("is sent again, and the list is loaded anew", async () => {
+    let failedTasks = [letter];
+    const retryTask = vi.fn((_input: unknown) => {
+      failedTasks = [];
+      return { retried: 1 };
+    });
+    const user = renderHealth({
+      "admin.tasks": () => ({ ...idle, failed: failedTasks.length, failedTasks }),
+      "admin.retryTask": retryTask,
+    });
+    await user.click(await screen.findByRole("button", { name: /^Send again: Letter: jobMissed/ }));
+    expect(await screen.findByText("On its way again")).toBeDefined();
+    expect(await screen.findByText("No task was given up")).toBeDefined();
+    expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: letter.id });
+    expect(document.activeElement?.textContent).toContain("Tasks given up");
+  });
+
+  test("that a colleague has sent again says so, and leaves the list", async () => {
+    const tasks = vi
+      .fn()
+      .mockReturnValueOnce({ ...idle, failed: 1, failedTasks: [letter] })
+      .mockReturnValue(idle);
+    const user = renderHealth({
+      "admin.tasks": tasks,
+      "admin.retryTask": () => {
+        throw new Refusing({ status: 404, code: "NOT_FOUND" });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: /^Send again:/ }));
+    expect(await screen.findByText("This task is not given up any more.")).toBeDefined();
+    expect(await screen.findByText("No task was given up")).toBeDefined();
+  });
+
+  test("goes with all the others where there are several", async () => {
+    const retryAllTasks = vi.fn(() => ({ retried: 240 }));
+    const failedTasks = [letter, { ...letter, id: letter.id.replace("1", "2"), subject: null, reason: null }];
+    const user = renderHealth({
+      "admin.tasks": () => ({ ...idle, failed: 240, failedTasks }),
+      "admin.retryAllTasks": retryAllTasks,
+    });
+    expect(await screen.findByText("Nothing is known of why.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Send all again (240)" }));
+    expect(await screen.findByText("240 tasks are on their way again")).toBeDefined();
+    expect(retryAllTasks).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("parts that are not connected are named", async () => {
+  renderHealth({
+    "admin.health": () => ({ ...healthOf(), off: ["payments (Stripe)", "mail server", "carrier pigeons"] }),
+  });
+  const off = await list("Not connected");
+  expect(await off.findByText("Payments (Stripe): in test mode")).toBeDefined();
+  expect(off.getByText("Mail server: letters go to a folder")).toBeDefined();
+  expect(off.getByText("carrier pigeons")).toBeDefined();
+});
+
+test("what did not load is a dash, never a zero, and can be asked for again", async () => {
+  const health = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(healthOf(scheduleOf()));
+  const tasks = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(idle);
+  const user = renderHealth({ "admin.health": health, "admin.tasks": tasks });
+  expect(await screen.findAllByRole("button", { name: "Try Again" })).toHaveLength(3);
+  expect([await figure("Tasks to do"), await figure("Given up"), await figure("Database")]).toEqual([
+    "–",
+    "–",
+    "–",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("Everything runs as it should.")).toBeDefined();
+});
+
+test("a refresh that fails says so", async () => {
+  const tasks = vi.fn().mockReturnValueOnce(idle).mockImplementation(unavailable);
+  const user = renderHealth({ "admin.tasks": tasks });
+  await screen.findByText("Everything runs as it should.");
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByRole("alert")).toBeDefined();
+});

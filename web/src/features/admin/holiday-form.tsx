@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { HolidayOnWire } from "#contracts/holidays.ts";
+import * as contract from "#contracts/holidays.ts";
+import { type HolidayRule, holidayRules } from "#domain/holidays.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { HolidayPreview } from "./holiday-preview.tsx";
+import { useSaveHoliday } from "./use-holidays.ts";
+
+/** A holiday to add, or to change, with what saving it would do to pickups. Its day and area stay what they are. */
+export function HolidayForm({ holiday, onClose }: { holiday: HolidayOnWire | null; onClose: () => void }) {
+  const t = useTranslations("holidays");
+  const common = useTranslations("common");
+  const [typed, setTyped] = useState({
+    name: holiday?.name ?? "",
+    onDay: holiday?.onDay ?? "",
+    area: holiday?.area ?? "",
+    rule: holiday?.rule ?? ("shift_week" as HolidayRule),
+  });
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveHoliday.input, typed, setTyped);
+  const { saveHoliday, isUnderWay } = useSaveHoliday({ onDone: onClose, onRefused: setServerErrors });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => saveHoliday(values), onInvalid)}>
+      <Fields>
+        <TextField
+          label={t("form.name")}
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextField
+          label={t("form.onDay")}
+          type="date"
+          readOnly={holiday !== null}
+          key={form.key("onDay")}
+          {...form.getInputProps("onDay")}
+        />
+        <SelectField
+          label={t("form.rule")}
+          options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
+          key={form.key("rule")}
+          {...form.getInputProps("rule")}
+        />
+        <TextField
+          label={t("form.area")}
+          description={t("form.areaHint")}
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          readOnly={holiday !== null}
+          key={form.key("area")}
+          {...form.getInputProps("area")}
+        />
+        <HolidayPreview change={typed} />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={isUnderWay}>
+          {t("form.save")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

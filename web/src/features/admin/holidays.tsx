@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useNow, useTimeZone, useTranslations } from "use-intl";
+import type { HolidayOnWire } from "#contracts/holidays.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useDay } from "../runner/use-day.ts";
+import { HolidayForm } from "./holiday-form.tsx";
+import { RemoveHoliday } from "./remove-holiday.tsx";
+import { useAreaName } from "./use-area-name.ts";
+
+/** On which days trucks stay in, and where: from today to the end of the next year. */
+export default function Holidays() {
+  const t = useTranslations("holidays");
+  const source = trpc.admin.holidays.useQuery({});
+  const today = dayIn(useNow(), useTimeZone());
+  const [editing, setEditing] = useState<{ holiday: HolidayOnWire | null; opened: boolean } | null>(null);
+  const [removing, setRemoving] = useState<{ holiday: HolidayOnWire; opened: boolean } | null>(null);
+  const closeForm = () => setEditing((now) => now && { ...now, opened: false });
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={{ ...source, data: source.data?.filter(({ onDay }) => onDay >= today) }}
+        empty={t("empty")}
+        action={
+          <Button variant="quiet" onClick={() => setEditing({ holiday: null, opened: true })}>
+            {t("add")}
+          </Button>
+        }
+      >
+        {(holiday) => (
+          <HolidayRow
+            holiday={holiday}
+            onChange={() => setEditing({ holiday, opened: true })}
+            onRemove={() => setRemoving({ holiday, opened: true })}
+          />
+        )}
+      </ListCard>
+      <Dialog
+        opened={editing?.opened ?? false}
+        title={t(editing?.holiday ? "form.change" : "form.add")}
+        onClose={closeForm}
+      >
+        <HolidayForm holiday={editing?.holiday ?? null} onClose={closeForm} />
+      </Dialog>
+      {removing && (
+        <RemoveHoliday {...removing} onClose={() => setRemoving((now) => now && { ...now, opened: false })} />
+      )}
+    </>
+  );
+}
+
+function HolidayRow({
+  holiday,
+  onChange,
+  onRemove,
+}: {
+  holiday: HolidayOnWire;
+  onChange: () => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("holidays");
+  const dayName = useDay();
+  const areaName = useAreaName();
+  const { name, onDay, area, rule, isDefault } = holiday;
+  const day = dayName(onDay);
+  return (
+    <ListRow
+      title={name}
+      text={t("row", { day, area: areaName(area) })}
+      badge={<StatusBadge {...looks[rule]} label={t(`rules.${rule}`)} />}
+      actions={
+        <>
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("changeNamed", { name, day })}
+            onClick={onChange}
+          >
+            {t("change")}
+          </Button>
+          {!(isDefault && rule === "none") && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("removeNamed", { name, day })}
+              onClick={onRemove}
+            >
+              {t("remove")}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const looks = {
+  shift_day: { tone: "calm", icon: "arrowRight" },
+  shift_week: { tone: "calm", icon: "arrowRight" },
+  skip: { tone: "busy", icon: "minus" },
+  none: { tone: "off", icon: "minus" },
+} as const satisfies Record<HolidayOnWire["rule"], object>;

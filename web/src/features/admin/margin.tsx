@@ -1,0 +1,70 @@
+import { useTranslations } from "use-intl";
+import type { Rates } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useDay } from "../runner/use-day.ts";
+import styles from "./rates.module.css";
+
+const cents = (text: string) => parseCents(text) ?? 0;
+
+/** Says that the usual plan, one pickup a week, costs more than it brings: now, or from the first day on which it will. */
+export function MarginWarning({ rates }: { rates: Rates }) {
+  const t = useTranslations("pay.margin");
+  const day = useDay();
+  const dollars = useDollars();
+  const loss = rates.margins.find(({ pickupsPerWeek, left }) => pickupsPerWeek === 1 && cents(left) < 0);
+  if (!loss) return null;
+  const amount = dollars(-cents(loss.left));
+  const rate = dollars(cents(rates.rates.find((each) => each.rate === "runnerRate")?.amount ?? ""));
+  return (
+    <div role="alert" className={styles.warning}>
+      <Icon name="alert" />
+      <div>
+        <p className={styles.warningTitle}>{t("lossTitle")}</p>
+        <p>
+          {loss.from === null
+            ? t("loss", { price: dollars(cents(loss.price)), rate, amount })
+            : t("lossLater", { day: day(loss.from), amount })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What is left of a plan's price, by pickups a week, now and from each later change on. */
+export function MarginTable({ rates }: { rates: Rates }) {
+  const t = useTranslations("pay.margin");
+  const day = useDay();
+  const dollars = useDollars();
+  return (
+    <table className={styles.table}>
+      <caption>
+        <span className={styles.heading}>{t("title")}</span> {t("caption")}
+      </caption>
+      <thead>
+        <tr>
+          {(["when", "pickups", "price", "fee", "pay", "left"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.margins.map((margin) => (
+          <tr key={`${margin.from} ${margin.pickupsPerWeek}`}>
+            <th scope="row">{margin.from ? t("fromDay", { day: day(margin.from) }) : t("today")}</th>
+            <td>{margin.pickupsPerWeek}</td>
+            <td>{dollars(cents(margin.price))}</td>
+            <td>{dollars(cents(margin.fee))}</td>
+            <td>{dollars(cents(margin.pay))}</td>
+            <td className={cents(margin.left) < 0 ? styles.loss : undefined}>
+              {dollars(cents(margin.left))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PayRunRow } from "#contracts/pay.ts";
+import * as contract from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { payName } from "./pay-name.ts";
+
+type Asked = { row: PayRunRow; opened: boolean; loading: boolean; onCancel: () => void };
+
+/** Asks why somebody's pay is kept back. */
+export function HoldDialog({
+  row,
+  opened,
+  loading,
+  onCancel,
+  onHold,
+}: Asked & { onHold: (reason: string) => void }) {
+  const t = useTranslations("pay.hold");
+  const common = useTranslations("common");
+  const { form, onInvalid } = useAppForm(contract.holdPayout.input.pick({ reason: true }), { reason: "" });
+  return (
+    <Dialog opened={opened} title={t("title", { name: payName(row) })} onClose={onCancel}>
+      <form onSubmit={form.onSubmit(({ reason }) => onHold(reason.trim()), onInvalid)} noValidate>
+        <Fields>
+          <p>{t("text")}</p>
+          <TextAreaField
+            label={t("reason")}
+            data-autofocus
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onCancel}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={loading}>
+            {t("action")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const directions = ["add", "take"] as const;
+
+/** Asks how much, which way, and why. A second try of the same dialog is the same adjustment. */
+export function AdjustDialog({
+  row,
+  opened,
+  loading,
+  onCancel,
+  onAdjust,
+}: Asked & {
+  onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
+}) {
+  const t = useTranslations("pay.adjust");
+  const common = useTranslations("common");
+  const dollars = useDollars();
+  const [adjustmentId] = useState(() => crypto.randomUUID());
+  const { form, onInvalid } = useAppForm(contract.adjustPay.input.pick({ amount: true, reason: true }), {
+    direction: "add" as (typeof directions)[number],
+    amount: "",
+    reason: "",
+  });
+  const send = ({ direction, amount, reason }: { direction: string; amount: string; reason: string }) =>
+    onAdjust({
+      adjustmentId,
+      amount: direction === "take" ? `-${amount.replace(/^-/, "")}` : amount,
+      reason: reason.trim(),
+    });
+  return (
+    <Dialog opened={opened} title={t("title", { name: payName(row) })} onClose={onCancel}>
+      <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
+        <Fields>
+          <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+          <SelectField
+            label={t("kind")}
+            options={directions.map((value) => ({ value, label: t(value) }))}
+            key={form.key("direction")}
+            {...form.getInputProps("direction")}
+          />
+          <TextField
+            label={t("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            key={form.key("amount")}
+            {...form.getInputProps("amount")}
+          />
+          <TextAreaField
+            label={t("reason")}
+            description={t("reasonHelp")}
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onCancel}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={loading}>
+            {t("action")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "use-intl";
+import type { PayRunRow, WeekStatus } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { canBeChanged } from "#domain/payouts.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { payName } from "./pay-name.ts";
+import styles from "./pay-run.module.css";
+
+/** A runner of a pay run, and what can still be done. */
+export function PayRunEntry({
+  row,
+  isClosed,
+  isReleasing,
+  onHold,
+  onRelease,
+  onAdjust,
+}: {
+  row: PayRunRow;
+  isClosed: boolean;
+  isReleasing: boolean;
+  onHold: () => void;
+  onRelease: () => void;
+  onAdjust: () => void;
+}) {
+  const t = useTranslations("pay");
+  const dollars = useDollars();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const name = payName(row);
+  const { status } = row;
+  const isStill = status === "open" || status === "due" || canBeChanged(status);
+  return (
+    <article className={styles.entry}>
+      <header className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        <StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />
+        {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
+        <strong className={styles.amount}>{amount(row.total)}</strong>
+      </header>
+      <p className={styles.made}>
+        {t("row.jobs", { count: row.jobs })}
+        {parseCents(row.adjusted) !== 0 && ` · ${t("row.adjusted", { amount: amount(row.adjusted) })}`}
+      </p>
+      {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
+      {isStill && (
+        <div className={styles.acts}>
+          {status === "held" ? (
+            <Button
+              variant="quiet"
+              size="small"
+              loading={isReleasing}
+              aria-label={t("row.releaseNamed", { name })}
+              onClick={onRelease}
+            >
+              {t("row.release")}
+            </Button>
+          ) : (
+            isClosed && (
+              <Button variant="quiet" size="small" aria-label={t("row.holdNamed", { name })} onClick={onHold}>
+                {t("row.hold")}
+              </Button>
+            )
+          )}
+          <Button variant="quiet" size="small" aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
+            {t("row.adjust")}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const looks = {
+  open: { tone: "calm", icon: "clock" },
+  due: { tone: "calm", icon: "calendar" },
+  pending: { tone: "calm", icon: "calendar" },
+  held: { tone: "busy", icon: "pause" },
+  sending: { tone: "busy", icon: "arrowRight" },
+  paid: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const satisfies Record<WeekStatus, object>;

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import type { HolidayOnWire } from "#contracts/holidays.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { HolidayPreview } from "./holiday-preview.tsx";
+import styles from "./remove-holiday.module.css";
+import { useRemoveHoliday } from "./use-holidays.ts";
+
+/** Asks before a holiday is taken out, with what that does to pickups. */
+export function RemoveHoliday({
+  holiday,
+  opened,
+  onClose,
+}: {
+  holiday: HolidayOnWire;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("holidays.removal");
+  const { removeHoliday, isUnderWay } = useRemoveHoliday(onClose);
+  return (
+    <Confirm
+      opened={opened}
+      title={t("title", { name: holiday.name })}
+      action={t("action")}
+      danger
+      loading={isUnderWay}
+      onConfirm={() => removeHoliday(holiday.id)}
+      onCancel={onClose}
+    >
+      <div className={styles.words}>
+        <p>{t(holiday.isDefault ? "textDefault" : "text")}</p>
+        <HolidayPreview change={{ area: holiday.area, onDay: holiday.onDay, rule: null }} />
+      </div>
+    </Confirm>
+  );
+}

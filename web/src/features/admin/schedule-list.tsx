@@ -1,0 +1,161 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { ScheduleHealth } from "#contracts/admin-health.ts";
+import { Button } from "../../ui/button.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./health.module.css";
+import { useDuration } from "./use-duration.ts";
+import { useRunSchedule } from "./use-run-schedule.ts";
+
+/** What the service does by itself: when it did so last, and what came of it. */
+export function ScheduleList({
+  source,
+}: {
+  source: { data: { schedules: ScheduleHealth[] } | undefined; error: unknown; refetch: () => unknown };
+}) {
+  const t = useTranslations("adminHealth.schedules");
+  const { error, refetch } = source;
+  const data = source.data?.schedules.map((schedule) => ({ ...schedule, id: schedule.name }));
+  return (
+    <ListCard title={t("title")} note={t("note")} source={{ data, error, refetch }} empty={null}>
+      {(schedule) => <ScheduleRow schedule={schedule} />}
+    </ListCard>
+  );
+}
+
+const looks = {
+  never: { tone: "off", icon: "minus" },
+  running: { tone: "busy", icon: "refresh" },
+  done: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const;
+
+function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
+  const t = useTranslations("adminHealth.schedules");
+  const duration = useDuration();
+  const words = useScheduleName(schedule.name);
+  const { run, isStarting } = useRunSchedule(words);
+  return (
+    <ListRow
+      title={words}
+      text={
+        <>
+          <Telling schedule={schedule} />
+          {schedule.error && <span className={styles.reason}>{schedule.error}</span>}
+        </>
+      }
+      badge={
+        <>
+          {schedule.lateSeconds > 0 && (
+            <StatusBadge
+              tone="bad"
+              icon="clock"
+              label={t("late", { time: duration(schedule.lateSeconds) })}
+            />
+          )}
+          <StatusBadge {...looks[schedule.state]} label={t(`states.${schedule.state}`)} />
+        </>
+      }
+      actions={
+        schedule.name !== "deliver" && (
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isStarting}
+            aria-label={t("runNamed", { name: words })}
+            onClick={() => run(schedule.name)}
+          >
+            {t("run")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** When it began, what it did, and when it is due again. */
+function Telling({ schedule }: { schedule: ScheduleHealth }) {
+  const t = useTranslations("adminHealth.schedules");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  const did = useCounts(schedule.counts ?? {});
+  const ago = (instant: string) => format.relativeTime(new Date(instant), now);
+  const due = ago(schedule.nextDueAt);
+  if (schedule.startedAt === null) return t("never", { due });
+  const began = ago(schedule.startedAt);
+  if (schedule.state === "running") return t("running", { began });
+  if (schedule.state === "done") return t("done", { began, did: did || t("didNothing"), due });
+  return (
+    <>
+      {t("failed", { began, due })} {schedule.lastDoneAt && t("lastDone", { when: ago(schedule.lastDoneAt) })}
+    </>
+  );
+}
+
+const scheduleNames = {
+  deliver: "deliver",
+  "mark-missed": "markMissed",
+  generate: "generate",
+  remind: "remind",
+  "settle-holds": "settleHolds",
+  "end-subscriptions": "endSubscriptions",
+  bill: "bill",
+  pay: "pay",
+  reconcile: "reconcile",
+  purge: "purge",
+} as const;
+
+/** What the operator calls a schedule. */
+function useScheduleName(name: string): string {
+  const t = useTranslations("adminHealth.schedules.names");
+  const known = Object.hasOwn(scheduleNames, name) && scheduleNames[name as keyof typeof scheduleNames];
+  return known ? t(known) : name;
+}
+
+const countNames = [
+  "tasks",
+  "missed",
+  "visits",
+  "bucketsLeft",
+  "holidays",
+  "settled",
+  "ended",
+  "invoices",
+  "prepared",
+  "paid",
+  "refused",
+  "unknown",
+  "unsettled",
+  "held",
+  "waiting",
+  "events",
+  "applied",
+  "credits",
+  "holidayLetters",
+  "reminderLetters",
+  "sessions",
+  "loginAttempts",
+  "emailChanges",
+  "notifications",
+  "pickupNotices",
+  "skippedDays",
+  "webhookEvents",
+  "scheduleRuns",
+  "uploads",
+] as const;
+
+/** How far a run came says nothing of what it did. */
+const steps = ["buckets", "looked"];
+
+/** What a run did, in words; "" where it was nothing. */
+function useCounts(counts: Record<string, number>): string {
+  const t = useTranslations("adminHealth.schedules");
+  const format = useFormatter();
+  const done = Object.entries(counts).filter(([name, count]) => count > 0 && !steps.includes(name));
+  return format.list(
+    done.map(([name, count]) => {
+      const known = countNames.find((countName) => countName === name);
+      return known ? t(`counts.${known}`, { count }) : t("other", { name, count });
+    }),
+  );
+}

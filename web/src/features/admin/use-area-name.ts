@@ -1,0 +1,10 @@
+import { useTranslations } from "use-intl";
+
+/** Words for where a holiday counts: "Whole country", "IL", "ZIP codes 902…". */
+export function useAreaName(): (area: string) => string {
+  const t = useTranslations("holidays");
+  return (area) => {
+    if (area === "") return t("country");
+    return /^\d/.test(area) ? t("zipCodes", { prefix: area }) : area;
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl";
+import type { PayRunRow } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+import { payName } from "./pay-name.ts";
+
+/** What an admin does with one runner's week. `onDone` comes after each that was saved. */
+export function usePayActs(onDone: () => void) {
+  const t = useTranslations("pay");
+  const utils = trpc.useUtils();
+  const dollars = useDollars();
+  const showFailure = useFailureToast();
+  const told = (title: string, words: (row: PayRunRow) => string) => ({
+    onSuccess: (row: PayRunRow) => {
+      void utils.admin.previewPayRun.invalidate();
+      toast({ title, message: words(row) });
+      onDone();
+    },
+    onError: (error: unknown) => {
+      showFailure(error, { general: t("hold.failed") });
+      void utils.admin.previewPayRun.invalidate();
+    },
+  });
+  const hold = trpc.admin.holdPayout.useMutation(
+    told(t("hold.done"), (row) => t("hold.doneText", { name: payName(row) })),
+  );
+  const release = trpc.admin.releasePayout.useMutation(
+    told(t("hold.released"), (row) => t("hold.releasedText", { name: payName(row) })),
+  );
+  const adjust = trpc.admin.adjustPay.useMutation(
+    told(t("adjust.done"), (row) =>
+      t("adjust.doneText", { name: payName(row), total: dollars(parseCents(row.total) ?? 0) }),
+    ),
+  );
+  return { hold, release, adjust };
+}

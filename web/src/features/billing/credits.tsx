@@ -1,0 +1,46 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Billing } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { useDay } from "../runner/use-day.ts";
+import type { useBilling } from "./use-billing.ts";
+
+/** What lowered a bill, or will: pickups that were missed, vacation holds and the like. */
+export function Credits({ source }: { source: ReturnType<typeof useBilling> }) {
+  const t = useTranslations("billing.credits");
+  return (
+    <ListCard
+      title={t("title")}
+      source={{ ...source, data: source.data?.credits }}
+      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+    >
+      {(credit) => <CreditRow credit={credit} />}
+    </ListCard>
+  );
+}
+
+function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
+  const t = useTranslations("billing.credits");
+  const day = useDay();
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { cause, pickupOn, words } = credit;
+  const what =
+    cause === "missed" && pickupOn
+      ? t("missed", { day: day(pickupOn) })
+      : t(cause === "hold" ? "hold" : "other");
+  return (
+    <ListRow
+      title={what}
+      text={
+        <>
+          {words && <>{words} · </>}
+          {t("booked", { day: format.dateTime(new Date(credit.bookedAt), { dateStyle: "medium" }) })}
+        </>
+      }
+      badge={<strong>{dollars(parseCents(credit.amount) ?? 0)}</strong>}
+    />
+  );
+}

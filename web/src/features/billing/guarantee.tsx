@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Billing } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useDay } from "../runner/use-day.ts";
+import styles from "./billing.module.css";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { useRequestRefund } from "./use-end-service.ts";
+
+/** The money back, while the guarantee lasts and there is something to give back. */
+export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing }) {
+  const t = useTranslations("billing.guarantee");
+  const words = useTranslations("billing.cancel");
+  const day = useDay();
+  const [isAsking, setIsAsking] = useState(false);
+  // Until the provider has sent it, the bills do not show it.
+  const [isSent, setIsSent] = useState(false);
+  const { requestRefund, isUnderWay } = useRequestRefund(() => setIsSent(true));
+  if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
+  return (
+    <Card title={t("title")}>
+      <div className={styles.area}>
+        <p>{t("text", { day: day(guaranteeUntil) })}</p>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {t("open")}
+        </Button>
+      </div>
+      <ReasonDialog
+        opened={isAsking}
+        title={t("ask")}
+        text={t("askText")}
+        reasonLabel={t("reason")}
+        keep={words("keep")}
+        action={t("open")}
+        loading={isUnderWay}
+        onSend={requestRefund}
+        onClose={() => setIsAsking(false)}
+      />
+    </Card>
+  );
+}
+
+function isRefundable({ status, amount, credited, refunded }: Billing["invoices"][number]): boolean {
+  const [whole, credit, back] = [amount, credited, refunded].map((text) => parseCents(text) ?? 0);
+  return status === "paid" && (whole ?? 0) - (credit ?? 0) - (back ?? 0) > 0;
+}

@@ -1,0 +1,27 @@
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { Stack } from "../../ui/page.tsx";
+import { PaymentMethod } from "../homeowner/payment-method.tsx";
+import { Credits } from "./credits.tsx";
+import { Guarantee } from "./guarantee.tsx";
+import { Invoices } from "./invoices.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
+import { useBilling } from "./use-billing.ts";
+
+/** All of a homeowner's billing: the plan and its end, the card, bills, credits and the guarantee. */
+export default function HomeownerBilling() {
+  const { homeownerProfile } = useSignedInUser();
+  const source = useBilling();
+  return (
+    <Stack>
+      <SubscriptionCard source={source} />
+      {homeownerProfile && <PaymentMethod screen="account" />}
+      {source.data && (
+        <>
+          <Invoices source={source} />
+          <Credits source={source} />
+          <Guarantee billing={source.data} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from "use-intl";
+import type { Billing } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useDay } from "../runner/use-day.ts";
+import type { useBilling } from "./use-billing.ts";
+import { useServicePeriod } from "./use-service-period.ts";
+
+type Invoice = Billing["invoices"][number];
+
+/** What was billed, newest first, each with its receipt. */
+export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
+  const t = useTranslations("billing.invoices");
+  return (
+    <ListCard
+      title={t("title")}
+      source={{ ...source, data: source.data?.invoices }}
+      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+    >
+      {(invoice) => <InvoiceRow invoice={invoice} />}
+    </ListCard>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("billing.invoices");
+  const dollars = useDollars();
+  const day = useDay();
+  const period = useServicePeriod()(invoice);
+  const amount = (text: string) => dollars(Math.abs(parseCents(text) ?? 0));
+  const credited = parseCents(invoice.credited) ?? 0;
+  return (
+    <ListRow
+      title={`${amount(invoice.amount)} · ${period}`}
+      text={[
+        credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
+        parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
+        invoice.needsAction && t("needsAction"),
+        invoice.nextAttemptOn && t("nextAttempt", { day: day(invoice.nextAttemptOn) }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+      badge={<InvoiceBadge invoice={invoice} />}
+      actions={<Actions invoice={invoice} period={period} />}
+    />
+  );
+}
+
+function Actions({ invoice: { id, status, receiptUrl }, period }: { invoice: Invoice; period: string }) {
+  const t = useTranslations("billing.invoices");
+  if (status === "void") return null;
+  return (
+    <>
+      {status === "open" && receiptUrl && (
+        <ButtonLink size="small" href={receiptUrl} aria-label={t("payNamed", { period })}>
+          {t("pay")}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant="plain"
+        size="small"
+        href={`/receipt/${id}`}
+        aria-label={t("receiptNamed", { period })}
+      >
+        {t("receipt")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** How a bill stands; one whose money went back whole is refunded. */
+export function InvoiceBadge({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("billing.invoices.statuses");
+  const charged = (parseCents(invoice.amount) ?? 0) - (parseCents(invoice.credited) ?? 0);
+  const isRefunded = charged > 0 && parseCents(invoice.refunded) === charged;
+  const status = isRefunded ? "refunded" : invoice.status;
+  return <StatusBadge {...looks[status]} label={t(status)} />;
+}
+
+const looks = {
+  open: { tone: "busy", icon: "clock" },
+  paid: { tone: "good", icon: "check" },
+  uncollectible: { tone: "bad", icon: "alert" },
+  void: { tone: "off", icon: "minus" },
+  refunded: { tone: "off", icon: "refresh" },
+} as const;

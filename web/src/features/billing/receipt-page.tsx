@@ -1,0 +1,131 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Billing } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { displayName } from "../../lib/visitor.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { InvoiceBadge } from "./invoices.tsx";
+import styles from "./receipt-page.module.css";
+import { useBilling } from "./use-billing.ts";
+import { useServicePeriod } from "./use-service-period.ts";
+
+/** One bill to read, to print and to keep. */
+export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
+  const source = useBilling();
+  if (source.data)
+    return (
+      <Receipt invoice={source.data.invoices.find(({ id }) => id === invoiceId)} billing={source.data} />
+    );
+  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <PageSkeleton />;
+}
+
+type Invoice = Billing["invoices"][number];
+
+function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: Billing }) {
+  const t = useTranslations("billing.receipt");
+  const isBill = invoice !== undefined && invoice.status !== "paid";
+  return (
+    <Page
+      title={t(isBill ? "billTitle" : "title")}
+      narrow
+      actions={
+        <div className={styles.actions}>
+          <ButtonLink variant="quiet" href="/settings#billing">
+            <Icon name="back" />
+            {t("back")}
+          </ButtonLink>
+          {invoice && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              {t("print")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {invoice ? (
+        <Sheet invoice={invoice} billing={billing} isBill={isBill} />
+      ) : (
+        <EmptyState title={t("missing")} text={t("missingText")} />
+      )}
+    </Page>
+  );
+}
+
+function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billing; isBill: boolean }) {
+  const t = useTranslations("billing.receipt");
+  const brand = useTranslations("common")("brand");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const user = useSignedInUser();
+  const period = useServicePeriod()(invoice);
+  const home = user.homeownerProfile;
+  const cents = (text: string) => parseCents(text) ?? 0;
+  const credited = cents(invoice.credited);
+  const charged = cents(invoice.amount) - credited;
+  return (
+    <Card title={brand} action={<InvoiceBadge invoice={invoice} />}>
+      <div className={styles.sheet}>
+        <Facts
+          rows={[
+            ...(invoice.number ? [{ label: t("number"), value: invoice.number }] : []),
+            {
+              label: t("billedTo"),
+              value: (
+                <>
+                  {displayName(user)}
+                  {home && (
+                    <span className={styles.line}>
+                      {home.unit ? `${home.address}, ${home.unit}` : home.address}, {home.city}, {home.state}{" "}
+                      {home.zipCode}
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            { label: t("period"), value: period },
+            ...(invoice.paidAt
+              ? [
+                  {
+                    label: t("paidOn"),
+                    value: format.dateTime(new Date(invoice.paidAt), { dateStyle: "long" }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <dl className={styles.sums}>
+          <Sum label={t("plan", { plan: billing.plan })} value={dollars(cents(invoice.amount))} />
+          {credited !== 0 && (
+            <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />
+          )}
+          <Sum label={t(isBill ? "due" : "charged")} value={dollars(charged)} isTotal />
+          {cents(invoice.refunded) !== 0 && (
+            <Sum label={t("refunded")} value={dollars(-cents(invoice.refunded))} />
+          )}
+        </dl>
+        {billing.testMode && <p className={styles.line}>{t("test")}</p>}
+        {invoice.receiptUrl && (
+          <a className={styles.provider} href={invoice.receiptUrl} target="_blank" rel="noreferrer">
+            {t("provider")}
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

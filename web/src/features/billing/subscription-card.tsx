@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Billing } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SubscriptionBadge } from "../profile/subscription-badge.tsx";
+import { useDay } from "../runner/use-day.ts";
+import styles from "./billing.module.css";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import type { useBilling } from "./use-billing.ts";
+import { useCancelService, useKeepService } from "./use-end-service.ts";
+
+/** What is subscribed to, when it is charged next, and its end. */
+export function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> }) {
+  const t = useTranslations("settings.billing");
+  return (
+    <Card title={t("title")}>
+      {source.data ? (
+        <Subscription billing={source.data} />
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  );
+}
+
+function Subscription({ billing }: { billing: Billing }) {
+  const t = useTranslations("billing");
+  const words = useTranslations("settings.billing");
+  const dollars = useDollars();
+  const day = useDay();
+  const { status, nextBillingOn, endsOn } = billing;
+  const rate = dollars(parseCents(billing.monthlyRate) ?? 0);
+  const credit = parseCents(billing.credit) ?? 0;
+  const creditText = credit > 0 ? "creditNext" : "debtNext";
+  return (
+    <div className={styles.area}>
+      <Facts
+        rows={[
+          { label: words("plan"), value: billing.plan },
+          { label: words("status"), value: <SubscriptionBadge status={status} /> },
+          { label: words("monthlyRate"), value: words("perMonth", { price: rate }) },
+          ...(nextBillingOn ? [{ label: t("nextBilling"), value: day(nextBillingOn) }] : []),
+          ...(endsOn ? [{ label: t("endsOn"), value: day(endsOn) }] : []),
+          ...(credit === 0
+            ? []
+            : [{ label: t("credit"), value: t(creditText, { amount: dollars(Math.abs(credit)) }) }]),
+        ]}
+      />
+      {status === "past_due" && <p className={styles.problem}>{t("pastDue")}</p>}
+      {endsOn && <p>{t("ending")}</p>}
+      {status === "canceled" && <p>{t("ended")}</p>}
+      <End billing={billing} />
+    </div>
+  );
+}
+
+function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing }) {
+  const t = useTranslations("billing.cancel");
+  const words = useTranslations("settings.billing");
+  const day = useDay();
+  const [isAsking, setIsAsking] = useState(false);
+  const { cancelService, isUnderWay } = useCancelService(() => setIsAsking(false));
+  const keep = useKeepService();
+  if (!hasBegun(status)) return <ButtonLink href="/subscribe">{words("setUp")}</ButtonLink>;
+  if (endsOn)
+    return (
+      <Button loading={keep.isUnderWay} onClick={keep.keepService}>
+        {t("undo")}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t("open")}
+      </Button>
+      <ReasonDialog
+        opened={isAsking}
+        title={t("title")}
+        text={nextBillingOn ? t("text", { day: day(nextBillingOn) }) : t("textNow")}
+        reasonLabel={t("reason")}
+        keep={t("keep")}
+        action={t("action")}
+        loading={isUnderWay}
+        onSend={cancelService}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { type CardFields, mountCardFields } from "./card-fields.ts";
+import styles from "./card-payment.module.css";
+
+/**
+ * Where a card is entered, in the provider's own fields: for the first payment, or in the place of the one before.
+ * `onReady` gets what has it confirmed once they can be filled in, and null when they go. `problem` is what the provider
+ * said of the last try.
+ */
+export function CardPayment({
+  clientSecret,
+  problem,
+  onReady,
+}: {
+  clientSecret: string;
+  problem: string | null;
+  onReady: (confirm: CardFields["confirm"] | null) => void;
+}) {
+  const t = useTranslations("homeowner.subscribe.payment");
+  const { data, error } = trpc.homeowner.billing.useQuery();
+  const publishableKey = data?.publishableKey ?? null;
+  const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    if (!publishableKey || !place.current) return;
+    let isGone = false;
+    const mounting = mountCardFields({ publishableKey, clientSecret, place: place.current });
+    mounting.then(
+      (fields) => {
+        if (isGone) return;
+        setIsReady(true);
+        onReady(fields.confirm);
+      },
+      () => setHasFailed(!isGone),
+    );
+    return () => {
+      isGone = true;
+      onReady(null);
+      mounting.then((fields) => fields.remove()).catch(() => {});
+    };
+  }, [publishableKey, clientSecret, onReady]);
+
+  return (
+    <div className={styles.card}>
+      {hasFailed || error ? (
+        <p role="alert" className={styles.problem}>
+          {t("cardFailed")}
+        </p>
+      ) : (
+        !isReady && <p role="status">{t("cardLoading")}</p>
+      )}
+      <div ref={place} />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem || t("cardDeclined")}
+        </p>
+      )}
+      <p className={styles.note}>{t("cardNote")}</p>
+    </div>
+  );
+}

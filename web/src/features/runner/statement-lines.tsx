@@ -1,0 +1,62 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Statement } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./statement-page.module.css";
+import { useDay } from "./use-day.ts";
+
+/** A week's lines as a table, with its total. */
+export function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
+  const t = useTranslations("statement");
+  const day = useDay();
+  const format = useFormatter();
+  const dollars = useDollars();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t("columns.date")}</th>
+          <th scope="col">{t("columns.what")}</th>
+          <th scope="col" className={styles.amount}>
+            {t("columns.amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.date
+                ? day(line.date)
+                : format.dateTime(new Date(line.bookedAt), {
+                    weekday: "short",
+                    day: "numeric",
+                    month: "short",
+                    year: "numeric",
+                  })}
+            </td>
+            <td>
+              {line.kind === "adjustment" ? (
+                <span className={styles.kind}>{t("kinds.adjustment")}: </span>
+              ) : (
+                <VisuallyHidden>{t("kinds.job")}: </VisuallyHidden>
+              )}
+              {line.place ?? line.reason}
+            </td>
+            <td className={styles.amount}>{amount(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t("total")}
+          </th>
+          <td className={styles.amount}>{amount(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,128 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Statement, WeekStatus } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { displayName } from "../../lib/visitor.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Columns, Page } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatementLines } from "./statement-lines.tsx";
+import styles from "./statement-page.module.css";
+import { useDay } from "./use-day.ts";
+
+/** What a runner earned in a week, job by job, to read, to print and to keep. `week` is a day of it, or "current". */
+export default function StatementPage({ week }: { week: string }) {
+  const source = trpc.runner.statement.useQuery({ week: week === "current" ? null : week });
+  if (source.data) return <Week statement={source.data} />;
+  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <PageSkeleton />;
+}
+
+function Week({ statement }: { statement: Statement }) {
+  const t = useTranslations("statement");
+  const day = useDay();
+  const { week, lastDay, previousWeek, nextWeek, lines } = statement;
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead", { from: day(week), to: day(lastDay) })}
+      actions={
+        <div className={styles.actions}>
+          <ButtonLink
+            variant="quiet"
+            href={`/api/runner/statement.csv?week=${week}`}
+            download={`statement-${week}.csv`}
+          >
+            {t("download")}
+          </ButtonLink>
+          <Button variant="quiet" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        </div>
+      }
+    >
+      <nav aria-label={t("weeks")} className={styles.weeks}>
+        <a href={`/runner/statement/${previousWeek}`}>
+          <Icon name="back" />
+          {t("previous")}
+        </a>
+        {nextWeek && (
+          <a href={`/runner/statement/${nextWeek}`}>
+            {t("next")}
+            <Icon name="arrowRight" />
+          </a>
+        )}
+      </nav>
+      <Columns kind="main">
+        <Card title={t("lines")}>
+          {lines.length === 0 ? <EmptyState title={t("empty")} /> : <StatementLines statement={statement} />}
+        </Card>
+        <Summary statement={statement} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Summary({ statement }: { statement: Statement }) {
+  const t = useTranslations("statement");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const user = useSignedInUser();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const { status, jobs, earned, adjusted, total } = statement;
+  return (
+    <Card title={t("summary")}>
+      <div className={styles.summary}>
+        <Facts
+          rows={[
+            { label: t("runner"), value: displayName(user) },
+            { label: t("jobs"), value: format.number(jobs) },
+            { label: t("earned"), value: amount(earned) },
+            ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: amount(adjusted) }]),
+            { label: t("total"), value: <strong className={styles.total}>{amount(total)}</strong> },
+            {
+              label: t("status"),
+              value: <StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />,
+            },
+          ]}
+        />
+        <p className={styles.explained}>
+          <Explained statement={statement} />
+        </p>
+        {statement.isWaitingForAccount && (
+          <span className={styles.addAccount}>
+            <ButtonLink href="/settings#billing">{t("addAccount")}</ButtonLink>
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Explained({ statement }: { statement: Statement }) {
+  const t = useTranslations("statement.explained");
+  const format = useFormatter();
+  const account = trpc.runner.payoutAccount.useQuery();
+  const { status, paidAt, heldBecause, isWaitingForAccount } = statement;
+  if (isWaitingForAccount) return t("waiting");
+  if (status === "held") return t("held", { reason: heldBecause ?? "" });
+  if (status !== "paid") return t(status);
+  const day = format.dateTime(new Date(paidAt ?? ""), { dateStyle: "long" });
+  return t(account.data?.isTestMode ? "paidTest" : "paid", { day });
+}
+
+const looks = {
+  open: { tone: "calm", icon: "clock" },
+  due: { tone: "calm", icon: "calendar" },
+  pending: { tone: "calm", icon: "calendar" },
+  held: { tone: "busy", icon: "pause" },
+  sending: { tone: "busy", icon: "arrowRight" },
+  paid: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const satisfies Record<WeekStatus, object>;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { choicesOf, nextTwo, rhythmsOf } from "./rhythm-choices.ts";
+
+/** A Tuesday. */
+const today = "2026-11-24";
+
+test("every other week begins with one of the next two such weekdays, today included", () => {
+  expect(nextTwo("Tuesday", today)).toEqual(["2026-11-24", "2026-12-01"]);
+  expect(nextTwo("Monday", today)).toEqual(["2026-11-30", "2026-12-07"]);
+});
+
+test("what was saved is chosen again, whenever its anchor was", () => {
+  const every = (weekday: "Tuesday" | "Friday", anchorOn: string | null) => ({
+    canKind: "recycling" as const,
+    weekday,
+    everyWeeks: anchorOn ? 2 : 1,
+    anchorOn,
+  });
+  expect(choicesOf([every("Tuesday", "2026-10-27"), every("Friday", "2027-01-01")], today).recycling).toEqual(
+    { Tuesday: "first", Friday: "second" },
+  );
+  expect(choicesOf([every("Friday", null)], today)).toEqual({
+    trash: {},
+    recycling: { Friday: "weekly" },
+    yard: {},
+  });
+});
+
+test("choices are rhythms with the anchor that was looked at, trash first and Monday first", () => {
+  const choices = {
+    yard: { Monday: "first" as const },
+    trash: { Friday: "weekly" as const, Monday: "weekly" as const },
+    recycling: { Friday: "second" as const },
+  };
+  expect(rhythmsOf(choices, today)).toEqual([
+    { canKind: "trash", weekday: "Monday", everyWeeks: 1, anchorOn: null },
+    { canKind: "trash", weekday: "Friday", everyWeeks: 1, anchorOn: null },
+    { canKind: "recycling", weekday: "Friday", everyWeeks: 2, anchorOn: "2026-12-04" },
+    { canKind: "yard", weekday: "Monday", everyWeeks: 2, anchorOn: "2026-11-30" },
+  ]);
+});

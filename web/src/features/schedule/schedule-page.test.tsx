@@ -1,0 +1,281 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Calendar, Hold } from "#contracts/homeowner.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { queryClient } from "../../lib/trpc.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import SchedulePage from "./schedule-page.tsx";
+
+// Noon of a Tuesday where the tests are.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-24T17:00:00Z"), toFake: ["Date"] }));
+// What a test has set off must not be answered by the next one.
+afterEach(async () => {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  vi.useRealTimers();
+});
+
+const jobId = "01900000-0000-7000-8000-000000000001";
+const tuesday = { canKind: "trash" as const, weekday: "Tuesday" as const, everyWeeks: 1, anchorOn: null };
+
+const dayOf = (onDay: string, differences: Partial<Calendar["days"][number]> = {}) => ({
+  onDay,
+  canKinds: ["trash" as const],
+  state: "scheduled" as const,
+  jobId: null,
+  notes: [],
+  ...differences,
+});
+
+const calendarOf = (days: Calendar["days"], differences: Partial<Calendar> = {}): Calendar => ({
+  rhythms: [tuesday],
+  pickupWindow: "morning",
+  outEveningBefore: false,
+  inAfterCollection: false,
+  days,
+  ...differences,
+});
+
+const holdOf = (differences: Partial<Hold> = {}): Hold => ({
+  id: "01900000-0000-7000-8000-000000000051",
+  fromOn: "2026-12-01",
+  untilOn: "2026-12-10",
+  state: "planned",
+  credit: "9.54",
+  ...differences,
+});
+
+function renderPage(answers: Parameters<typeof procedures>[0] = {}, user = homeownerUser()) {
+  server.use(
+    procedures({
+      "auth.currentUser": () => user,
+      "homeowner.calendar": () => calendarOf([dayOf("2026-11-24", { jobId })]),
+      "homeowner.jobs": () => [],
+      "homeowner.holds": () => [],
+      ...answers,
+    }),
+  );
+  return renderScreen(
+    <RequireRole allow="homeowner">
+      <SchedulePage />
+    </RequireRole>,
+  );
+}
+
+const refusing = (status: number, code: string) => () => {
+  throw new Refusing({ status, code });
+};
+
+/** The narrow spaces around a range's dash made ordinary ones. */
+const plain = (text: string | null) => text?.replace(/\u2009/g, " ");
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("weeks are told apart, and each day says what goes out, how it stands and what a holiday did", async () => {
+  renderPage({
+    "homeowner.calendar": () =>
+      calendarOf([
+        dayOf("2026-11-24", { jobId, state: "assigned", canKinds: ["trash", "recycling"] }),
+        dayOf("2026-12-05", {
+          state: "planned",
+          notes: [{ holiday: "Street Fair", dueOn: "2026-12-04", movedTo: "2026-12-05" }],
+        }),
+        dayOf("2026-12-25", {
+          state: "fallsOut",
+          canKinds: [],
+          notes: [{ holiday: "Christmas", dueOn: "2026-12-25", movedTo: null }],
+        }),
+        dayOf("2026-12-29", { state: "held" }),
+        dayOf("2027-01-05", { state: "notServed" }),
+      ]),
+  });
+  const weeks = await card("What Goes Out When");
+  const rows = await weeks.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Nov24Tue, Nov 24Trash and RecyclingAssigned",
+    "Dec5Sat, Dec 5TrashStreet Fair: moved from Fri, Dec 4Planned",
+    "Dec25Fri, Dec 25Christmas: nothing is collectedFalls out",
+    "Dec29Tue, Dec 29TrashOn hold",
+    "Jan5Tue, Jan 5TrashNo service",
+  ]);
+  const titles = weeks.getAllByRole("heading", { level: 3 }).map(({ textContent }) => plain(textContent));
+  expect(titles.slice(0, 2)).toEqual(["This week Nov 23 – 29", "Next week Nov 30 – Dec 6"]);
+  expect(weeks.getAllByRole("button", { name: /^Skip/ })).toHaveLength(1);
+});
+
+test("extra pickups and checkouts stand beside what is planned", async () => {
+  renderPage({
+    "homeowner.jobs": () => [
+      { ...jobOf({ id: jobId, scheduledDate: "2026-11-24T08:00:00.000Z" }), rating: null },
+      { ...jobOf({ id: `${jobId.slice(0, -1)}2`, scheduledDate: "2026-11-26T08:00:00.000Z" }), rating: null },
+      {
+        ...jobOf({
+          id: `${jobId.slice(0, -1)}3`,
+          scheduledDate: "2026-11-27T11:00:00.000Z",
+          isCheckout: true,
+        }),
+        rating: null,
+      },
+      {
+        ...jobOf({
+          id: `${jobId.slice(0, -1)}4`,
+          scheduledDate: "2026-11-28T08:00:00.000Z",
+          status: "cancelled",
+        }),
+        rating: null,
+      },
+    ],
+  });
+  const weeks = await card("What Goes Out When");
+  const rows = await weeks.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Nov24Tue, Nov 24TrashScheduled",
+    "Nov26Thu, Nov 26Extra pickupScheduled",
+    "Nov27Fri, Nov 27Checkout cleanupScheduled",
+  ]);
+});
+
+test("without a home there is nothing yet, and the way to set it up", async () => {
+  renderPage({ "homeowner.calendar": () => calendarOf([], { rhythms: [] }) }, homeownerUser(null));
+  expect(await screen.findByText("Nothing is planned")).toBeDefined();
+  const cans = await card("Your Cans");
+  expect(cans.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  expect(screen.queryByRole("button", { name: "Add Hold" })).toBeNull();
+});
+
+test("a calendar that cannot be loaded is tried again", async () => {
+  const calendar = vi
+    .fn(() => calendarOf([dayOf("2026-11-24", { jobId })]))
+    .mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
+  const user = renderPage({ "homeowner.calendar": calendar });
+  const weeks = await card("What Goes Out When");
+  await user.click(await weeks.findByRole("button", { name: "Try Again" }));
+  expect(await weeks.findByText("Tue, Nov 24")).toBeDefined();
+});
+
+test("a week is skipped once, and the days come back", async () => {
+  let state: "scheduled" | "skipped" = "scheduled";
+  const skipWeek = vi.fn((_input: unknown) => {
+    state = "skipped";
+    return { days: ["2026-11-24"] };
+  });
+  const undoSkip = vi.fn((_input: unknown) => {
+    state = "scheduled";
+    return { days: ["2026-11-24"] };
+  });
+  const user = renderPage({
+    "homeowner.calendar": () => calendarOf([dayOf("2026-11-24", { state })]),
+    "homeowner.skipWeek": skipWeek,
+    "homeowner.undoSkip": undoSkip,
+  });
+  await user.dblClick(await screen.findByRole("button", { name: /^Skip this week: Nov 23\s–\s29$/ }));
+  expect(await screen.findByText("Week Skipped")).toBeDefined();
+  expect(skipWeek).toHaveBeenCalledExactlyOnceWith({ weekOf: "2026-11-24" });
+  await user.click(await screen.findByRole("button", { name: /^Undo skip: Nov 23\s–\s29$/ }));
+  expect(await screen.findByText("Skip Undone")).toBeDefined();
+  expect(undoSkip).toHaveBeenCalledExactlyOnceWith({ days: ["2026-11-24"] });
+  expect(await screen.findByRole("button", { name: /^Skip this week/ })).toBeDefined();
+});
+
+test("a skip that is refused says why", async () => {
+  const user = renderPage({ "homeowner.skipWeek": refusing(409, "NOTHING_TO_SKIP") });
+  await user.click(await screen.findByRole("button", { name: /^Skip this week/ }));
+  expect(await screen.findByText("There is no pickup to skip in that week.")).toBeDefined();
+});
+
+test("a rhythm is saved as it was looked at, with what a holiday does to it", async () => {
+  const setRhythms = vi.fn((_input: unknown) => calendarOf([]));
+  const previewRhythm = vi.fn(({ everyWeeks }: { everyWeeks: number }) =>
+    everyWeeks === 1
+      ? [{ dueOn: "2026-11-24", onDay: "2026-11-24", holiday: null }]
+      : [
+          { dueOn: "2026-11-27", onDay: "2026-11-28", holiday: "Thanksgiving" },
+          { dueOn: "2026-12-25", onDay: null, holiday: "Christmas" },
+        ],
+  );
+  const user = renderPage({ "homeowner.previewRhythm": previewRhythm, "homeowner.setRhythms": setRhythms });
+  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What Goes Out When" }));
+  const recycling = within(dialog.getByRole("group", { name: "Recycling: days" }));
+  await user.click(recycling.getByLabelText("Fri"));
+  await user.selectOptions(
+    dialog.getByLabelText("Recycling on Friday"),
+    "Every other week: Nov 27, Dec 11, …",
+  );
+  await user.click(dialog.getByRole("switch", { name: "Out the evening before" }));
+  await user.click(dialog.getByRole("button", { name: "Look at the Dates" }));
+  const look = within(await screen.findByRole("dialog", { name: "Are These the Dates?" }));
+  const dates = within(await look.findByRole("list", { name: "Recycling, Every other Friday" }));
+  expect(dates.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Sat, Nov 28 (Thanksgiving: moved from Fri, Nov 27)",
+    "Fri, Dec 25: falls out (Christmas)",
+  ]);
+  await user.dblClick(look.getByRole("button", { name: "These Dates Are Right" }));
+  expect(await screen.findByText("Schedule Saved")).toBeDefined();
+  expect(setRhythms).toHaveBeenCalledExactlyOnceWith({
+    rhythms: [
+      { canKind: "trash", weekday: "Tuesday", everyWeeks: 1, anchorOn: null },
+      { canKind: "recycling", weekday: "Friday", everyWeeks: 2, anchorOn: "2026-11-27" },
+    ],
+    pickupWindow: "morning",
+    outEveningBefore: true,
+    inAfterCollection: false,
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("dates that cannot be loaded cannot be confirmed, and are tried again", async () => {
+  const preview = vi
+    .fn(() => [{ dueOn: "2026-11-24", onDay: "2026-11-24", holiday: null }])
+    .mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
+  const user = renderPage({ "homeowner.previewRhythm": preview });
+  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  await user.click(await screen.findByRole("button", { name: "Look at the Dates" }));
+  const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "These Dates Are Right" });
+  expect(confirm.disabled).toBe(true);
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("list", { name: "Trash, Every Tuesday" })).toBeDefined();
+  expect(confirm.disabled).toBe(false);
+});
+
+test("a hold tells what it would be worth, and is sent once", async () => {
+  const addHold = vi.fn((days: { fromOn: string; untilOn: string }) => holdOf(days));
+  const user = renderPage({ "homeowner.addHold": addHold });
+  await user.click(await screen.findByRole("button", { name: "Add Hold" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hold the Service" }));
+  await user.type(dialog.getByLabelText("First day away"), "2026-12-01");
+  await user.type(dialog.getByLabelText("Last day away"), "2026-12-06");
+  expect(dialog.getByRole("status").textContent).toBe("6 days: a credit begins with seven.");
+  await user.clear(dialog.getByLabelText("Last day away"));
+  await user.type(dialog.getByLabelText("Last day away"), "2026-12-07");
+  expect(dialog.getByRole("status").textContent).toBe("7 days: $6.68 is credited when the hold is over.");
+  await user.dblClick(dialog.getByRole("button", { name: "Hold the Service" }));
+  expect(await screen.findByText("Service on Hold")).toBeDefined();
+  expect(addHold).toHaveBeenCalledExactlyOnceWith({ fromOn: "2026-12-01", untilOn: "2026-12-07" });
+});
+
+test.each([
+  ["planned", "9.54", "$9.54 is credited when it is over.", "Take back: Dec 1 – 10"],
+  ["underWay", "0.00", "Under seven days: no credit.", "End early: Dec 1 – 10"],
+  ["over", "9.54", "$9.54 was credited.", null],
+] as const)("a hold that is %s, worth %s", async (state, credit, text, action) => {
+  renderPage({ "homeowner.holds": () => [holdOf({ state, credit })] });
+  const holds = await card("Vacation Hold");
+  expect(await holds.findByText(text)).toBeDefined();
+  const buttons = holds.getAllByRole("button").map((button) => plain(button.getAttribute("aria-label")));
+  expect(buttons.filter(Boolean)).toEqual(action ? [action] : []);
+});
+
+test("a hold that cannot be ended stays, and says so", async () => {
+  const user = renderPage({
+    "homeowner.holds": () => [holdOf({ state: "underWay" })],
+    "homeowner.endHold": refusing(500, "INTERNAL_SERVER_ERROR"),
+  });
+  await user.click(await screen.findByRole("button", { name: /^End early/ }));
+  const question = within(await screen.findByRole("dialog", { name: "End the hold early?" }));
+  await user.click(question.getByRole("button", { name: "End Early" }));
+  expect(await screen.findByText("Failed to end the hold. Please try again.")).toBeDefined();
+});

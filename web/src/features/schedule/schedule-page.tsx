@@ -1,0 +1,44 @@
+import { useNow, useTimeZone, useTranslations } from "use-intl";
+import { defaultMonthlyRateCents, parseCents } from "#domain/money.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { HoldsCard } from "./holds-card.tsx";
+import { RhythmsCard } from "./rhythms-card.tsx";
+import { useCalendar } from "./use-calendar.ts";
+import { WeekList } from "./week-list.tsx";
+
+/** /calendar: the homeowner's coming weeks, which can goes out when, and vacation holds. */
+export default function SchedulePage() {
+  const t = useTranslations("schedule");
+  const { homeownerProfile } = useSignedInUser();
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  const source = useCalendar(today);
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <ButtonLink variant="quiet" href="/homeowner">
+          <Icon name="back" />
+          {t("back")}
+        </ButtonLink>
+      }
+    >
+      <Columns kind="main">
+        <WeekList source={source} today={today} />
+        <Stack>
+          <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
+          <HoldsCard
+            today={today}
+            monthlyRateCents={parseCents(homeownerProfile?.monthlyRate ?? "") ?? defaultMonthlyRateCents}
+            canAdd={hasBegun(homeownerProfile?.subscriptionStatus ?? "none")}
+          />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

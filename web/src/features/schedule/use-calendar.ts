@@ -1,0 +1,33 @@
+import { trpc } from "../../lib/trpc.ts";
+import { dayAfter } from "./weeks.ts";
+
+/** Days that the calendar shows, today included. */
+const daysShown = 42;
+
+/** A day of the calendar, or a pickup beside what is planned: an extra one, or a rental's checkout. */
+export type CalendarRow = NonNullable<ReturnType<typeof useCalendar>["rows"]>[number];
+
+/** The homeowner's coming weeks, with the pickups that were scheduled beside the planned ones. `today` is the reader's. */
+export function useCalendar(today: string) {
+  const calendar = trpc.homeowner.calendar.useQuery();
+  const jobs = trpc.homeowner.jobs.useQuery();
+  const planned = new Set(calendar.data?.days.map(({ jobId }) => jobId));
+  const last = dayAfter(today, daysShown - 1);
+  const extras = (jobs.data ?? []).flatMap((job) => {
+    const onDay = job.scheduledDate.slice(0, 10);
+    const isShown = job.status !== "cancelled" && !planned.has(job.id) && onDay >= today && onDay <= last;
+    return isShown ? [{ onDay, canKinds: [], state: job.status, jobId: job.id, notes: [], extra: job }] : [];
+  });
+  const error = calendar.error ?? jobs.error;
+  const isLoaded = calendar.data && jobs.data;
+  return {
+    calendar,
+    rows: isLoaded
+      ? [...calendar.data.days.map((day) => ({ ...day, extra: null })), ...extras].toSorted((a, b) =>
+          a.onDay.localeCompare(b.onDay),
+        )
+      : undefined,
+    error,
+    refetch: () => Promise.all([calendar.refetch(), jobs.refetch()]),
+  };
+}

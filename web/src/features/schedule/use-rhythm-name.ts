@@ -1,0 +1,8 @@
+import { useTranslations } from "use-intl";
+import type { Weekday } from "#domain/weekdays.ts";
+
+/** Words for how often a can goes out: "Every Tuesday", "Every other Friday". */
+export function useRhythmName(): (rhythm: { weekday: Weekday; everyWeeks: number }) => string {
+  const t = useTranslations("schedule.rhythms");
+  return ({ weekday, everyWeeks }) => t(`${everyWeeks === 1 ? "weekly" : "biweekly"}.${weekday}`);
+}

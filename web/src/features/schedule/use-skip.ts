@@ -1,0 +1,48 @@
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useDays } from "./use-days.ts";
+import { useReplanned } from "./use-replanned.ts";
+
+/** Skips a week (any day of it), or takes skipped days back. `isUnderWay` tells by the week's Monday. */
+export function useSkip() {
+  const t = useTranslations("schedule.weeks");
+  const days = useDays();
+  const failed = useFailureToast();
+  const replanned = useReplanned();
+  const underWay = useUnderWay();
+  const skipping = trpc.homeowner.skipWeek.useMutation();
+  const undoing = trpc.homeowner.undoSkip.useMutation();
+  const settle = (monday: string) => () => {
+    underWay.end(monday);
+    replanned();
+  };
+  return {
+    isUnderWay: underWay.has,
+    skip: (monday: string, weekOf: string) => {
+      if (!underWay.begin(monday)) return;
+      skipping.mutate(
+        { weekOf },
+        {
+          onSuccess: (skipped) =>
+            toast({ title: t("skipped"), message: t("skippedText", { days: days.list(skipped.days) }) }),
+          onError: (error) => failed(error, { general: t("skipFailed") }),
+          onSettled: settle(monday),
+        },
+      );
+    },
+    undo: (monday: string, skipped: string[]) => {
+      if (!underWay.begin(monday)) return;
+      undoing.mutate(
+        { days: skipped },
+        {
+          onSuccess: () => toast({ title: t("undone"), message: t("undoneText") }),
+          onError: (error) => failed(error, { general: t("undoFailed") }),
+          onSettled: settle(monday),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** A calendar day ("YYYY-MM-DD") so many days from another one. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return dayAfter(day, -((sundayFirst + 6) % 7));
+}
+
+/** The first and the last day, both counted. */
+export function daysFrom(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
+
+/** Rows in their weeks, Monday to Sunday, in the order given; weeks without any are left out. */
+export function inWeeks<Row extends { onDay: string }>(
+  rows: readonly Row[],
+): { monday: string; sunday: string; rows: Row[] }[] {
+  const weeks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const monday = mondayOf(row.onDay);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), row]);
+  }
+  return [...weeks].map(([monday, inWeek]) => ({ monday, sunday: dayAfter(monday, 6), rows: inWeek }));
+}

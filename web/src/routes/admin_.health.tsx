@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import HealthPage from "../features/admin/health-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/admin_/health")({
+  loader: () => loadTexts("admin", "adminHealth"),
+  component: AdminHealthRoute,
+});
+
+function AdminHealthRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <HealthPage />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import SchedulePage from "../features/schedule/schedule-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+
+export const Route = createFileRoute("/calendar")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks what is planned by now.
+    void utils.homeowner.calendar.invalidate();
+    void utils.homeowner.holds.invalidate();
+    void utils.homeowner.jobs.invalidate();
+    await loadTexts("schedule", "homeowner");
+  },
+  component: CalendarRoute,
+});
+
+function CalendarRoute() {
+  const t = useTranslations("homeowner");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <SchedulePage />
+    </RequireRole>
+  );
+}

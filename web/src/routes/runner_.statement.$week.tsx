@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import StatementPage from "../features/runner/statement-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+
+export const Route = createFileRoute("/runner_/statement/$week")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks what has been earned by now.
+    void utils.runner.statement.invalidate();
+    await loadTexts("statement");
+  },
+  component: StatementRoute,
+});
+
+function StatementRoute() {
+  const { week } = Route.useParams();
+  return (
+    <RequireRole allow="runner">
+      <StatementPage week={week} />
+    </RequireRole>
+  );
+}
