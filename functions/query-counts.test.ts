@@ -8,6 +8,7 @@ import type { ProcedureName } from "./rest-routes.ts";
 /** Who reads what; a query that is missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Who>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
+  "site.figures": { by: async () => null, most: 2 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
   "homeowner.previewRhythm": {
@@ -31,11 +32,12 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Who>; input?: unknow
   "runner.payoutAccount": { by: addRunner, most: 2 },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },
-  // The rules work on the holidays that there are; only then it is known which pickups to count.
+  // The rules work on the holidays that there are; only then it is known which pickups to count. That may take long, so
+  // that it is a transaction: its begin, what it may take and its end are four more.
   "admin.previewHoliday": {
     by: addAdmin,
     input: { area: "", onDay: "2026-03-17", rule: "shift_day" },
-    most: 3,
+    most: 7,
   },
   "admin.rates": { by: addAdmin, most: 2 },
   "admin.health": { by: addAdmin, most: 2 },
@@ -47,6 +49,7 @@ let app: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
   app = await testApp();
+  await app.queue.ready();
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -89,6 +92,7 @@ test("a page that asks for several things at once asks once who is signed in", a
 
 test("a call without a session costs the database nothing", async () => {
   statements.length = 0;
-  for (const name of Object.keys(reads)) await app.typed(null, name as ProcedureName);
+  const forMembers = Object.keys(reads).filter((name) => !name.startsWith("site."));
+  for (const name of forMembers) await app.typed(null, name as ProcedureName);
   expect(statements).toEqual([]);
 });

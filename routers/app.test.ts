@@ -79,6 +79,7 @@ const admins: Cells = {
 /** What each procedure answers to everybody, and an input that it would accept. */
 const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
   "auth.currentUser": { cells: signedIn },
+  "site.figures": { cells: everybody },
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },

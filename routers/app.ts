@@ -6,6 +6,7 @@ import { profile } from "./profile.ts";
 import { rental } from "./rental.ts";
 import { runner } from "./runner.ts";
 import { settings } from "./settings.ts";
+import { site } from "./site.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 /** Every procedure there is. The documented paths are rows over these (`functions/rest-routes.ts`). */
@@ -18,6 +19,7 @@ export const appRouter = router({
   profile,
   settings,
   notifications,
+  site,
 });
 
 export type AppRouter = typeof appRouter;

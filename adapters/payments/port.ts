@@ -71,8 +71,11 @@ export type Payments = {
   credit(
     request: Keyed & { customerId: string; cents: Cents; reason: string },
   ): Promise<{ providerId: string }>;
-  /** What has happened at the provider since an instant, oldest first; it remembers 30 days. */
-  listEvents(request: { since: string }): AsyncIterable<ProviderEvent>;
+  /**
+   * What has happened at the provider since an instant, oldest first; it remembers 30 days. Stops where it is told to,
+   * also between the provider's pages.
+   */
+  listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /**
    * The event in a delivery, from its raw body. Throws WebhookRefused where the body was not signed with our secret
    * within five minutes of `now`, or holds no event.

@@ -410,6 +410,21 @@ test("events are listed oldest first, all pages of them, from an instant on", as
   ]);
 });
 
+test("events are not listed any further by who is told to stop", async () => {
+  const providerId = await active();
+  for (let month = 0; month < 60; month++) stripe.state.renew(providerId);
+  const stop = new AbortController();
+  stripe.fault = ({ path }) => {
+    if (path === "/events") stop.abort();
+    return null;
+  };
+  const before = stripe.requests.length;
+  const seen: string[] = [];
+  for await (const { id } of payments.listEvents({ since: now, signal: stop.signal })) seen.push(id);
+  expect(seen).toEqual([]);
+  expect(stripe.requests.slice(before).map(({ path }) => path)).toEqual(["/events"]);
+});
+
 describe("where something goes wrong", () => {
   test.each<StripeFault>([429, 500, "hang", "lost", "garbage"])(
     "(%s) it is unavailable for now, and the same key again ends with one subscription",

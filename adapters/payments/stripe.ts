@@ -9,6 +9,7 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
+  type ProviderEvent,
   type ProviderSubscription,
   type RefundState,
   WebhookRefused,
@@ -286,20 +287,22 @@ export function createStripePayments(options: Options): Payments {
           ));
         return { providerId: booked.id };
       }),
-    async *listEvents({ since }) {
-      const newestFirst: unknown[] = [];
+    async *listEvents({ since, signal }) {
+      // Of the contents nothing is kept: there may be thousands.
+      const newestFirst: ProviderEvent[] = [];
       await ask(async (api) => {
         const wanted = {
           created: { gte: Math.floor(Date.parse(since) / 1000) },
           types: [...stripeEventTypes],
           limit: 100,
         };
-        for await (const event of api.events.list(wanted)) newestFirst.push(event);
+        for await (const value of api.events.list(wanted)) {
+          if (signal?.aborted) return;
+          const event = readStripeEvent(value, { isLive });
+          if (event) newestFirst.push(event);
+        }
       });
-      for (const value of newestFirst.reverse()) {
-        const event = readStripeEvent(value, { isLive });
-        if (event) yield event;
-      }
+      if (!signal?.aborted) yield* newestFirst.reverse();
     },
     readWebhook(delivery) {
       verifySignature(delivery, options.webhookSecret);

@@ -23,13 +23,29 @@ CREATE TABLE "daily_figures" (
 	"on_day" date NOT NULL,
 	"slot" smallint NOT NULL,
 	"jobs" integer DEFAULT 0 NOT NULL,
-	"completed" integer DEFAULT 0 NOT NULL,
-	"missed" integer DEFAULT 0 NOT NULL,
 	"promises_kept" integer DEFAULT 0 NOT NULL,
 	"promises_broken" integer DEFAULT 0 NOT NULL,
-	"pay_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "daily_figures_on_day_slot_pk" PRIMARY KEY("on_day","slot"),
-	CONSTRAINT "daily_figures_slot" CHECK ("daily_figures"."slot" between 0 and 15)
+	CONSTRAINT "daily_figures_slot" CHECK ("daily_figures"."slot" between 0 and 31)
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"provider_id" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"withdrawn_cents" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"respond_by" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "disputes_provider_unique" UNIQUE("provider_id"),
+	CONSTRAINT "disputes_status" CHECK ("disputes"."status" in ('inquiry', 'needs_response', 'under_review', 'won', 'lost')),
+	CONSTRAINT "disputes_amount" CHECK ("disputes"."amount_cents" between 1 and 1000000),
+	CONSTRAINT "disputes_withdrawn" CHECK ("disputes"."withdrawn_cents" between -1000000 and 2000000),
+	CONSTRAINT "disputes_closed" CHECK (("disputes"."closed_at" is not null) = ("disputes"."status" in ('won', 'lost'))),
+	CONSTRAINT "disputes_reason_length" CHECK (char_length("disputes"."reason") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "holidays" (
@@ -59,6 +75,7 @@ CREATE TABLE "invoices" (
 	"period_ends_on" date NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone,
+	"needs_action" boolean DEFAULT false NOT NULL,
 	"receipt_url" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"paid_at" timestamp (3) with time zone,
@@ -193,6 +210,14 @@ CREATE TABLE "skipped_days" (
 	CONSTRAINT "skipped_days_homeowner_id_on_day_pk" PRIMARY KEY("homeowner_id","on_day")
 );
 --> statement-breakpoint
+CREATE TABLE "total_figures" (
+	"slot" smallint PRIMARY KEY NOT NULL,
+	"homeowners" integer DEFAULT 0 NOT NULL,
+	"approved_runners" integer DEFAULT 0 NOT NULL,
+	"monthly_cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "total_figures_slot" CHECK ("total_figures"."slot" between 0 and 31)
+);
+--> statement-breakpoint
 CREATE TABLE "webhook_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -226,6 +251,7 @@ UPDATE "ledger_entries" SET "pay_week" = date_trunc('week', booked."booked_at" A
 ALTER TABLE "ledger_entries" ENABLE TRIGGER "ledger_entries_append_only";--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD COLUMN "source" text;--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD COLUMN "card_expiry_told" date;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "period_starts_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "period_ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "cancel_at_period_end" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -235,6 +261,7 @@ ALTER TABLE "subscriptions" ADD COLUMN "synced_at" timestamp (3) with time zone;
 ALTER TABLE "subscriptions" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "can_rhythms" ADD CONSTRAINT "can_rhythms_homeowner_id_homeowner_profiles_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."homeowner_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_transfers" ADD CONSTRAINT "credit_transfers_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holidays" ADD CONSTRAINT "holidays_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -248,6 +275,8 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN 
 ALTER TABLE "service_holds" ADD CONSTRAINT "service_holds_homeowner_id_homeowner_profiles_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."homeowner_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "skipped_days" ADD CONSTRAINT "skipped_days_homeowner_id_homeowner_profiles_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."homeowner_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credit_transfers_unanswered" ON "credit_transfers" USING btree ("created_at") WHERE provider_id is null;--> statement-breakpoint
+CREATE INDEX "disputes_invoice" ON "disputes" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("created_at") WHERE closed_at is null;--> statement-breakpoint
 INSERT INTO "can_rhythms" ("homeowner_id", "can_kind", "weekday", "every_weeks")
   SELECT "id", 'trash', array_position(array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], day), 1
   FROM "homeowner_profiles", unnest("pickup_days") AS day;--> statement-breakpoint
@@ -256,12 +285,10 @@ CREATE INDEX "holidays_day" ON "holidays" USING btree ("on_day");--> statement-b
 CREATE INDEX "holidays_changed_by" ON "holidays" USING btree ("changed_by");--> statement-breakpoint
 CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "invoices_subscription" ON "invoices" USING btree ("subscription_id","period_starts_on");--> statement-breakpoint
-CREATE INDEX "invoices_retry" ON "invoices" USING btree ("next_attempt_at") WHERE status = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_once" ON "payouts" USING btree ("pay_week","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_provider" ON "payouts" USING btree ("provider_id") WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX "payouts_unsettled" ON "payouts" USING btree ("pay_week","id") WHERE status <> 'paid';--> statement-breakpoint
 CREATE INDEX "pickup_notices_day" ON "pickup_notices" USING btree ("on_day");--> statement-breakpoint
-CREATE INDEX "promises_due" ON "promises" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "rates_once" ON "rates" USING btree ("rate","effective_on");--> statement-breakpoint
 CREATE INDEX "rates_set_by" ON "rates" USING btree ("set_by");--> statement-breakpoint
 CREATE INDEX "refunds_invoice" ON "refunds" USING btree ("invoice_id");--> statement-breakpoint
@@ -282,6 +309,7 @@ CREATE INDEX "notifications_created" ON "notifications" USING brin ("created_at"
 CREATE INDEX "photos_waiting" ON "photos" USING btree ("created_at") WHERE attached_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_provider" ON "subscriptions" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_period_end" ON "subscriptions" USING btree ("period_ends_at") WHERE status <> 'canceled';--> statement-breakpoint
+CREATE INDEX "subscriptions_card_expiry" ON "subscriptions" USING btree ("card_expiry_year","card_expiry_month") WHERE status in ('active', 'past_due');--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_one_generated" ON "jobs" USING btree ("homeowner_id","scheduled_on","kind") WHERE kind = 'weekly' and status <> 'cancelled';--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_source_unique" UNIQUE("source");--> statement-breakpoint
 ALTER TABLE "homeowner_profiles" ADD CONSTRAINT "homeowner_profiles_public_street_length" CHECK (char_length("homeowner_profiles"."public_street") <= 120);--> statement-breakpoint
@@ -289,9 +317,9 @@ ALTER TABLE "homeowner_profiles" ADD CONSTRAINT "homeowner_profiles_window" CHEC
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_legs_order" CHECK ("jobs"."window_starts_at" < "jobs"."out_by" and "jobs"."out_by" <= "jobs"."in_by" and "jobs"."in_by" <= "jobs"."window_ends_at");--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_can_kinds" CHECK (cardinality("jobs"."can_kinds") between 1 and 3 and "jobs"."can_kinds" <@ array['trash','recycling','yard']);--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_pay_week" CHECK (("ledger_entries"."account" = 'runner_payable') = ("ledger_entries"."pay_week" is not null) and extract(isodow from "ledger_entries"."pay_week") = 1);--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" in ('runner_pay', 'runner_payable', 'subscription_revenue', 'homeowner_balance', 'credits_given', 'provider_cash'));--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" in ('runner_pay', 'runner_payable', 'subscription_revenue', 'homeowner_balance', 'credits_given', 'dispute_costs', 'provider_cash'));--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_holder" CHECK (("ledger_entries"."account" in ('runner_payable', 'homeowner_balance')) = ("ledger_entries"."user_id" is not null));--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_lengths" CHECK (char_length("ledger_transactions"."source") <= 300 and char_length("ledger_transactions"."reason") <= 1000);--> statement-breakpoint
-ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" in ('earning', 'adjustment', 'payout', 'charge', 'payment', 'credit', 'credit_reversal', 'refund'));--> statement-breakpoint
+ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" in ('earning', 'adjustment', 'payout', 'charge', 'payment', 'credit', 'credit_reversal', 'refund', 'dispute'));--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_period" CHECK ("subscriptions"."period_starts_at" < "subscriptions"."period_ends_at");--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_reason_length" CHECK (char_length("subscriptions"."cancel_reason") <= 1000);

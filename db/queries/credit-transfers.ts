@@ -10,12 +10,17 @@ import {
 
 /**
  * Credits, and credits taken back, that the payment provider has not confirmed yet, oldest first: of homeowners whom it
- * knows and whose account is not deleted, booked since an instant. `cents` lowers the next invoice, or raises it where negative.
+ * knows and whose account is not deleted, booked since an instant, a page of them after another's last. `cents` lowers
+ * the next invoice, or raises it where negative.
  */
-export async function listUntoldCredits(db: Db, page: { bookedSince: string; limit: number }) {
+export async function listUntoldCredits(
+  db: Db,
+  page: { bookedSince: string; after: { bookedAt: string; transactionId: string } | null; limit: number },
+) {
   return db
     .select({
       transactionId: ledgerTransactions.id,
+      bookedAt: ledgerTransactions.bookedAt,
       customerId: sql<string>`${paymentCustomers.providerId}`,
       cents: sql<number>`(-${ledgerEntries.amountCents})::int`,
       reason: ledgerTransactions.reason,
@@ -39,9 +44,12 @@ export async function listUntoldCredits(db: Db, page: { bookedSince: string; lim
         sql`${ledgerTransactions.kind} in ('credit', 'credit_reversal')`,
         gt(ledgerTransactions.bookedAt, page.bookedSince),
         isNull(creditTransfers.providerId),
+        page.after
+          ? sql`(${ledgerTransactions.bookedAt}, ${ledgerTransactions.id}) > (${page.after.bookedAt}::timestamptz, ${page.after.transactionId}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(asc(ledgerTransactions.bookedAt))
+    .orderBy(asc(ledgerTransactions.bookedAt), asc(ledgerTransactions.id))
     .limit(page.limit);
 }
 

@@ -244,12 +244,12 @@ function wantedVisits({ places }: VisitPlan, { butOn }: { butOn?: SQL } = {}): S
       ) as weekly
       cross join lateral unnest(weekly.due_on, weekly.on_day) as moved (due_on, on_day)
       where ${isDueOn(sql`moved.due_on`)} ${butOn ? sql`and moved.on_day <> all(${butOn})` : sql``}
+        and not ${isLeftOut(sql`home.id`, { dueOn: sql`moved.due_on`, onDay: sql`moved.on_day` })}
       group by moved.on_day
     ) as due
     where due.nth between 1 and cardinality(wish.out_by)
       and (not subscription.cancel_at_period_end or subscription.period_ends_at is null
         or wish.window_starts_at[due.nth] < subscription.period_ends_at)
-      and not ${isLeftOut(sql`home.id`, sql`due.on_day`)}
     offset 0)`;
 }
 

@@ -64,7 +64,10 @@ export async function countHolidayEffects(
       join can_rhythms as rhythm on rhythm.homeowner_id = served.id
       join changed on changed.calendar = served.calendar and changed.weekday = rhythm.weekday
       where ${isDueOn(sql`changed.due_on`)} and greatest(changed.before, changed.after) >= served.today
-        and not ${isLeftOut(sql`served.id`, sql`coalesce(changed.before, changed.due_on)`)}
+        and not ${isLeftOut(sql`served.id`, {
+          dueOn: sql`changed.due_on`,
+          onDay: sql`coalesce(changed.before, changed.due_on)`,
+        })}
     )
     select (select count(*)::int from affected) as pickups,
       (select count(distinct id)::int from affected) as homes,

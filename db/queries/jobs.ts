@@ -91,7 +91,8 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
  * One index scan for each ZIP code; nothing is joined.
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
-  return offers(db).execute({ runnerId, now });
+  const [row] = await offers(db).execute({ runnerId, now });
+  return row?.all ?? [];
 }
 
 /** scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue. */
@@ -309,21 +310,20 @@ const jobsOfRunner = prepared((db) =>
     .prepare("jobs_of_runner"),
 );
 
+/** All of them in one row: to read fifty, column by column, took a quarter of a whole call's processor time. */
 const offers = prepared((db) =>
   db
     .select({
-      id: sql<string>`offer.id`,
-      publicStreet: sql<string>`offer.public_street`,
-      city: sql<string>`offer.city`,
-      zipCode: sql<string>`offer.zip_code`,
-      scheduledOn: sql<string>`offer.scheduled_on::text`,
-      timeWindow: sql<TimeWindow>`offer.time_window`,
-      numberOfCans: sql<number>`offer.number_of_cans`,
-      payCents: sql<number>`offer.pay_cents`,
-      kind: sql<JobRow["kind"]>`offer.kind`,
+      all: sql<
+        OfferRow[]
+      >`coalesce(json_agg(json_build_object('id', offer.id, 'publicStreet', offer.public_street,
+        'city', offer.city, 'zipCode', offer.zip_code, 'scheduledOn', offer.scheduled_on, 'timeWindow', offer.time_window,
+        'numberOfCans', offer.number_of_cans, 'payCents', offer.pay_cents, 'kind', offer.kind)
+        order by offer.window_starts_at, offer.id), '[]')`,
     })
     .from(
-      sql`${runnerProfiles} as runner
+      sql`(
+        select offer.* from ${runnerProfiles} as runner
         cross join lateral unnest(runner.service_areas) as area (zip)
         cross join lateral (
           select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
@@ -332,11 +332,12 @@ const offers = prepared((db) =>
             and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit 50
-        ) as offer`,
+        ) as offer
+        where runner.id = ${sql.placeholder("runnerId")}::uuid and runner.is_available
+        order by offer.window_starts_at, offer.id
+        limit 50
+      ) as offer`,
     )
-    .where(sql`runner.id = ${sql.placeholder("runnerId")}::uuid and runner.is_available`)
-    .orderBy(sql`offer.window_starts_at, offer.id`)
-    .limit(50)
     .prepare("offers"),
 );
 

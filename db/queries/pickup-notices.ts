@@ -67,7 +67,10 @@ export async function tellHolidays(
         and due_day.due_on - (${now}::timestamptz at time zone served.time_zone)::date
           between 0 and ${notice.daysBefore}::int
         and (served.ends_at is null or due_day.due_on < (served.ends_at at time zone served.time_zone)::date)
-        and not ${isLeftOut(sql`served.id`, sql`coalesce(due_day.on_day, due_day.due_on)`)}
+        and not ${isLeftOut(sql`served.id`, {
+          dueOn: sql`due_day.due_on`,
+          onDay: sql`coalesce(due_day.on_day, due_day.due_on)`,
+        })}
     ), shifted as (
       insert into pickup_notices (homeowner_id, notice, on_day, told_on, told_at)
       select id, 'holiday', due_on, on_day, ${now}::timestamptz from due where holiday is not null

@@ -11,7 +11,7 @@ export async function saveSetting(db: Db, setting: typeof platformSettings.$infe
 }
 
 /** One stored value; null where it was never set. */
-export async function findSetting(db: Db, key: string): Promise<string | number | null> {
+export async function findSetting(db: Db, key: string): Promise<string | number | object[] | null> {
   const [row] = await db.select().from(platformSettings).where(eq(platformSettings.key, key));
   return row?.value ?? null;
 }

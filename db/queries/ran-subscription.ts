@@ -8,7 +8,7 @@ import { subscriptions } from "../schema/index.ts";
  */
 export function ranSubscription(db: Db, userId: SQLWrapper) {
   return db
-    .select({ monthlyRateCents: subscriptions.monthlyRateCents })
+    .select({ monthlyRateCents: subscriptions.monthlyRateCents, pausedAt: subscriptions.pausedAt })
     .from(subscriptions)
     .where(sql`${eq(subscriptions.userId, userId)} and ${subscriptions.status} <> 'incomplete'`)
     .orderBy(desc(subscriptions.createdAt))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import type { Db } from "../client.ts";
 import { refunds } from "../schema/index.ts";
@@ -12,6 +12,26 @@ export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert):
 export async function findRefundRow(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
   return row ?? null;
+}
+
+/** Refunds that were asked for before an instant and that the provider has not answered yet, oldest first. */
+export async function listUnsentRefunds(
+  db: Db,
+  unsent: { askedBefore: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        sql`${refunds.status} = 'pending'`,
+        isNull(refunds.providerId),
+        lt(refunds.createdAt, unsent.askedBefore),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(unsent.limit);
+  return rows.map(({ id }) => id);
 }
 
 /** The refund of our own id or, without one, of the provider's name; held until the transaction ends. */

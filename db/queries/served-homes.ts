@@ -37,10 +37,13 @@ export function isDueOn(dueOn: SQL): SQL {
   return sql`(rhythm.every_weeks = 1 or (${dueOn} - rhythm.anchor_on) % 14 = 0)`;
 }
 
-/** Whether a home wants no generated visit on a day: it is skipped, or in a hold. */
-export function isLeftOut(homeownerId: SQL, onDay: SQL): SQL {
+/**
+ * Whether a home wants no generated visit on a day: it is skipped, or in a hold. A skipped day counts also where the
+ * collection that was due on it takes place on another one.
+ */
+export function isLeftOut(homeownerId: SQL, { dueOn, onDay }: { dueOn: SQL; onDay: SQL }): SQL {
   return sql`(exists (select from skipped_days as skipped
-      where skipped.homeowner_id = ${homeownerId} and skipped.on_day = ${onDay})
+      where skipped.homeowner_id = ${homeownerId} and skipped.on_day in (${dueOn}, ${onDay}))
     or exists (select from service_holds as hold where hold.homeowner_id = ${homeownerId}
       and hold.cancelled_at is null and ${onDay} between hold.from_on and hold.until_on))`;
 }

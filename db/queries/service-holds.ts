@@ -86,14 +86,15 @@ const todayAtHome = (now: string) =>
 /**
  * Ends what is under way of homes' holds, today included: a hold that began earlier ends with yesterday, one that begins
  * today is taken back. Later ones stay, unless `later` says that they are taken back too. Days are those at the home.
+ * With `since`, an instant before now, today is its day.
  */
 export async function cutHolds(
   db: Db,
-  cut: { homeownerIds: string[]; now: string; later: "stay" | "go" },
+  cut: { homeownerIds: string[]; now: string; since?: string; later: "stay" | "go" },
 ): Promise<void> {
   if (cut.homeownerIds.length === 0) return;
   const isOpen = and(inArray(serviceHolds.homeownerId, cut.homeownerIds), isUnsettled);
-  const today = todayAtHome(cut.now);
+  const today = todayAtHome(cut.since ?? cut.now);
   await db
     .update(serviceHolds)
     .set({ cancelledAt: cut.now })
@@ -138,6 +139,41 @@ export async function trimHolds(
     .set({ cancelledAt: pause.now })
     .where(and(isWithin, lt(serviceHolds.untilOn, pause.today)));
   await db.update(serviceHolds).set({ fromOn: pause.today }).where(isWithin);
+}
+
+/**
+ * Takes back what homes' holds have of a pause during which the service has ended: days for which nothing was charged.
+ * Days are those at the home.
+ */
+export async function takeBackPausedHolds(
+  db: Db,
+  end: { homeownerIds: string[]; now: string },
+): Promise<void> {
+  if (end.homeownerIds.length === 0) return;
+  const ran = ranSubscription(db, homeownerProfiles.userId);
+  const begunInPause = db
+    .select({ id: serviceHolds.id })
+    .from(serviceHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .innerJoinLateral(ran, sql`true`)
+    .where(
+      and(
+        inArray(serviceHolds.homeownerId, end.homeownerIds),
+        sql`${serviceHolds.fromOn} >= (${ran.pausedAt} at time zone ${homeownerProfiles.timeZone})::date`,
+      ),
+    );
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: end.now })
+    .where(and(inArray(serviceHolds.id, begunInPause), isUnsettled));
+}
+
+/** Takes back every hold of a home that was not settled: for money that all goes back there is no credit. */
+export async function takeBackHolds(db: Db, end: { homeownerId: string; now: string }): Promise<void> {
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: end.now })
+    .where(and(eq(serviceHolds.homeownerId, end.homeownerId), isUnsettled));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { skippedDays } from "../schema/index.ts";
 
@@ -20,20 +20,14 @@ export async function insertSkippedDays(
     .onConflictDoNothing();
 }
 
-/** Takes skipped days of a home back, from a day on. Returns those that were skipped, in order. */
+/** Takes skipped days of a home back. Returns those that were skipped, in order. */
 export async function deleteSkippedDays(
   db: Db,
-  undo: { homeownerId: string; days: string[]; fromOn: string },
+  undo: { homeownerId: string; days: string[] },
 ): Promise<string[]> {
   const deleted = await db
     .delete(skippedDays)
-    .where(
-      and(
-        eq(skippedDays.homeownerId, undo.homeownerId),
-        inArray(skippedDays.onDay, undo.days),
-        gte(skippedDays.onDay, undo.fromOn),
-      ),
-    )
+    .where(and(eq(skippedDays.homeownerId, undo.homeownerId), inArray(skippedDays.onDay, undo.days)))
     .returning({ onDay: skippedDays.onDay });
   return deleted.map(({ onDay }) => onDay).toSorted();
 }

@@ -72,12 +72,21 @@ export async function findSubscriptionOfCustomer(
 
 /**
  * Subscriptions of which the provider should have told something since: a month that is over, or a set-up that was
- * never confirmed. Longest overdue first.
+ * never confirmed. Only those last looked at before an instant, longest unseen first; a page of them after another's last.
  */
 export async function listStaleSubscriptions(
   db: Db,
-  stale: { periodEndedBefore: string; begunBefore: string; limit: number },
-): Promise<string[]> {
+  stale: {
+    periodEndedBefore: string;
+    begunBefore: string;
+    seenBefore: string;
+    after: { id: string; seenAt: string } | null;
+    limit: number;
+  },
+): Promise<{ id: string; seenAt: string }[]> {
+  const seenAt = sql<string>`coalesce(${subscriptions.syncedAt}, ${subscriptions.createdAt})`.mapWith(
+    subscriptions.createdAt,
+  );
   const isOver = and(
     inArray(subscriptions.status, ["active", "past_due"]),
     lt(subscriptions.periodEndsAt, stale.periodEndedBefore),
@@ -86,19 +95,22 @@ export async function listStaleSubscriptions(
     sql`${subscriptions.status} = 'incomplete'`,
     lt(subscriptions.createdAt, stale.begunBefore),
   );
-  const rows = await db
-    .select({ id: subscriptions.id })
+  return db
+    .select({ id: subscriptions.id, seenAt })
     .from(subscriptions)
     .where(
       and(
         sql`${subscriptions.status} <> 'canceled'`,
         isNotNull(subscriptions.providerId),
         or(isOver, isAbandoned),
+        sql`${seenAt} < ${stale.seenBefore}::timestamptz`,
+        stale.after
+          ? sql`(${seenAt}, ${subscriptions.id}) > (${stale.after.seenAt}::timestamptz, ${stale.after.id}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(asc(sql`coalesce(${subscriptions.syncedAt}, ${subscriptions.createdAt})`))
+    .orderBy(asc(seenAt), asc(subscriptions.id))
     .limit(stale.limit);
-  return rows.map((row) => row.id);
 }
 
 /** Subscriptions that go on and whose month is over, or was never billed; longest overdue first. */
@@ -194,11 +206,11 @@ export async function saveCard(db: Db, change: { id: string; card: PaymentCard }
   return changed.length > 0;
 }
 
-/** Ends whatever subscription of the user has not ended; of its card nothing is kept. */
+/** Ends whatever subscription of the user has not ended; of its card nothing is kept, of a pause its begin. */
 export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ status: "canceled", endedAt: end.now, pausedAt: null, ...cardColumns(null), ...revised })
+    .set({ status: "canceled", endedAt: end.now, ...cardColumns(null), ...revised })
     .where(and(eq(subscriptions.userId, end.userId), ne(subscriptions.status, "canceled")));
 }
 
@@ -244,7 +256,7 @@ export async function endSubscriptionsDue(tx: Db, due: { ids: string[]; now: str
   if (due.ids.length === 0) return [];
   const ended = await tx
     .update(subscriptions)
-    .set({ status: "canceled", endedAt: due.now, pausedAt: null, ...cardColumns(null), ...revised })
+    .set({ status: "canceled", endedAt: due.now, ...cardColumns(null), ...revised })
     .where(and(inArray(subscriptions.id, due.ids), isEnding(due.now)))
     .returning({ userId: subscriptions.userId });
   return ended.map(({ userId }) => userId);

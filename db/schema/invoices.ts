@@ -50,6 +50,5 @@ export const invoices = pgTable(
     check("invoices_period", sql`${table.periodStartsOn} < ${table.periodEndsOn}`),
     index("invoices_user").on(table.userId, table.createdAt),
     index("invoices_subscription").on(table.subscriptionId, table.periodStartsOn),
-    index("invoices_retry").on(table.nextAttemptAt).where(sql`status = 'open'`),
   ],
 );

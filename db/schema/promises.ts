@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PromiseKind, PromiseOutcome } from "#domain/promises.ts";
 import { instant } from "./columns.ts";
 import { jobs } from "./jobs.ts";
@@ -20,6 +20,5 @@ export const promises = pgTable(
     primaryKey({ columns: [table.jobId, table.promise] }),
     check("promises_promise", sql`${table.promise} in ('out', 'in', 'photos')`),
     check("promises_outcome", sql`${table.outcome} in ('kept', 'broken')`),
-    index("promises_due").on(table.dueAt),
   ],
 );

@@ -50,6 +50,7 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     /** Why, where the homeowner said so. */
     cancelReason: text("cancel_reason"),
+    /** When the pause began that it is in, or in which it ended. */
     pausedAt: instant("paused_at"),
     /** When the provider's object was last looked at. */
     syncedAt: instant("synced_at"),

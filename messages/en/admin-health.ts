@@ -77,6 +77,7 @@ export const adminHealth = {
       events: "{count, plural, one {# event} other {# events}}",
       applied: "{count, plural, one {# applied} other {# applied}}",
       credits: "{count, plural, one {# credit sent} other {# credits sent}}",
+      refunds: "{count, plural, one {# refund sent again} other {# refunds sent again}}",
       holidayLetters: "{count, plural, one {# letter about a holiday} other {# letters about a holiday}}",
       cardLetters: "{count, plural, one {# letter about a card} other {# letters about cards}}",
       reminderLetters: "{count, plural, one {# reminder} other {# reminders}}",

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HolidayOnWire } from "#contracts/holidays.ts";
+import type { Calendar } from "#contracts/homeowner.ts";
 import { findViolations } from "#db/invariants.ts";
 import {
   auditLog,
@@ -12,7 +13,9 @@ import {
   serviceHolds,
   skippedDays,
 } from "#db/schema/index.ts";
+import type { AdminActor } from "#domain/actor.ts";
 import type { Weekday } from "#domain/weekdays.ts";
+import type { Deps } from "#services/deps.ts";
 import { generate, generateForHome } from "#services/schedules/generate.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -24,6 +27,7 @@ import {
   newZip,
   type Person,
 } from "#testkit/factories.ts";
+import { previewHoliday } from "./preview-holiday.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -121,6 +125,31 @@ describe("a holiday that is saved", () => {
       .from(jobEvents)
       .where(and(eq(jobEvents.jobId, moved?.id ?? ""), eq(jobEvents.toStatus, "cancelled")));
     expect(event).toMatchObject({ fromStatus: "assigned", reason: "holiday", userId: null });
+  });
+
+  test("brings no skipped visit back, nor does taking it out; taking the skip back does, where the visit is now", async () => {
+    const home = await servedHome(["Thursday"]);
+    const without = "03-12 03-26 04-02";
+    expect((await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-19" })).body).toEqual({
+      days: ["2026-03-19"],
+    });
+    const saved = await save("2026-03-19", "shift_day");
+    await workOff();
+    expect(await daysOf(home)).toBe(without);
+    const shown = (await app.typed(home, "homeowner.calendar")).body as Calendar;
+    expect(shown.days.find(({ onDay }) => onDay === "2026-03-20")).toMatchObject({ state: "skipped" });
+    expect((await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-20"] })).body).toEqual({
+      days: ["2026-03-20"],
+    });
+    expect(await daysOf(home)).toBe("03-12 03-20 03-26 04-02");
+    const [, moved] = await visitsOf(home);
+    expect((await app.typed(home, "homeowner.cancelJob", { jobId: moved?.id })).status).toBe(200);
+    await remove(idOf(saved));
+    await workOff();
+    expect(await daysOf(home)).toBe(without);
+    await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-19"] });
+    expect(await daysOf(home)).toBe("03-12 03-19 03-26 04-02");
+    expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
   });
 
   test("twice over, or again without another rule, leaves what is there", async () => {
@@ -287,6 +316,20 @@ describe("a preview", () => {
       .values({ id: app.deps.newId(), homeownerId, fromOn: "2026-09-01", untilOn: "2026-09-20", createdAt });
     expect(await preview("2026-09-09", "skip", "ID")).toMatchObject({ pickups: 0 });
     expect(await preview("2026-02-25", "skip", "ID")).toMatchObject({ pickups: 0 });
+  });
+
+  test("takes as long as it needs: it is for all homes", async () => {
+    const asked: ({ isLong?: boolean } | undefined)[] = [];
+    const transact: Deps["transact"] = (act, options) => {
+      asked.push(options);
+      return app.deps.transact(act, options);
+    };
+    const found = await previewHoliday(
+      { ...app.deps, transact },
+      { role: "admin", userId: admin.userId } as AdminActor,
+      { area: "ME", onDay: day, rule: "skip" },
+    );
+    expect([found.pickups, asked]).toEqual([0, [{ isLong: true }]]);
   });
 
   test("shows 20 at most, and counts them all", async () => {

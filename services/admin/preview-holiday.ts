@@ -25,12 +25,16 @@ export async function previewHoliday(
     return day.onDay === moved ? [] : { ...day, before: day.onDay, after: moved };
   });
   if (days.length === 0) return { pickups: 0, homes: 0, sample: [] };
-  return countHolidayEffects(deps.db, {
-    now: deps.now(),
-    area: change.area,
-    places: places.map((place, calendar) => ({ ...place, calendar })),
-    days,
-  });
+  return deps.transact(
+    (tx) =>
+      countHolidayEffects(tx, {
+        now: deps.now(),
+        area: change.area,
+        places: places.map((place, calendar) => ({ ...place, calendar })),
+        days,
+      }),
+    { isLong: true },
+  );
 }
 
 /** The holidays after the change; one of the default set is never gone, but has no effect. */

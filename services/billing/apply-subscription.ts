@@ -21,7 +21,8 @@ export class Outdated extends Error {
 /**
  * Makes a subscription what the provider says it is, with its invoices, where nothing has changed since `known` was read,
  * which was before the provider was asked; else throws Outdated. So each state that is taken is at least as new as the one
- * before, in whatever order it was told of. One that has ended here stays so: only its invoices are taken.
+ * before, in whatever order it was told of. One that has ended here stays so: only its invoices are taken, and where it
+ * goes on at the provider it is ended there once more.
  */
 export async function applySubscription(
   deps: Deps,
@@ -39,8 +40,11 @@ export async function applySubscription(
   const settled = await settledInvoices(tx, known.id);
   for (const invoice of state.invoices.toReversed())
     if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
-  if (home) await followStatus(deps, tx, home, before, state.status);
+  if (home) await followStatus(deps, tx, home, before, state);
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+  // Whatever became of the first task: nothing is to be charged for a service that has ended.
+  if (before.status === "canceled" && state.status !== "canceled")
+    await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
 }
 
 /** What the service's begin and end, a pause and its end mean for the home's visits and vacation holds. */
@@ -49,11 +53,13 @@ async function followStatus(
   tx: Db,
   home: HomeownerProfileRow,
   before: SubscriptionRow,
-  status: SubscriptionState["status"],
+  { status, endedAt, pausedAt }: SubscriptionState,
 ): Promise<void> {
   const why = { userId: before.userId, reason: `subscription ${status}` };
-  if (hasBegun(before.status) && status === "canceled") await endVisits(deps, tx, [home.id], why);
-  else if (isServed(before.status) && !isServed(status)) await pauseVisits(deps, tx, home.id, why);
+  if (hasBegun(before.status) && status === "canceled")
+    await endVisits(deps, tx, [home.id], why, endedAt ?? undefined);
+  else if (isServed(before.status) && !isServed(status))
+    await pauseVisits(deps, tx, home.id, why, pausedAt ?? undefined);
   else if (before.status === "paused" && isServed(status))
     await resumeVisits(deps, tx, home, before.pausedAt);
   else if (before.status === "incomplete" && isServed(status)) await generateForHome(deps, tx, home.id);
@@ -74,10 +80,16 @@ function changesOf(
     periodStartsAt: state.periodStartsAt,
     periodEndsAt: state.periodEndsAt,
     cancelAtPeriodEnd: state.isEndingAtPeriodEnd,
-    pausedAt: status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null,
+    pausedAt: pausedSince(deps, before, state),
     syncedAt: deps.now(),
     card: isEnded ? null : state.card,
   };
+}
+
+/** An end leaves it: the vacation holds of the pause go by it (`endVisits`). */
+function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionState): string | null {
+  if (state.status === "canceled") return before.pausedAt;
+  return state.status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null;
 }
 
 /** It ended with the month, as was wished, or because nothing could be charged any more. */

@@ -5,6 +5,7 @@ import { findViolations } from "#db/invariants.ts";
 import { book, homeownerBalance } from "#db/queries/ledger.ts";
 import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { auditLog, invoices, jobs, refunds, subscriptions } from "#db/schema/index.ts";
+import { addDays } from "#domain/schedule/local-time.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addUser, type Person, signIn } from "#testkit/factories.ts";
@@ -12,6 +13,7 @@ import { home } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
 import { bill } from "../schedules/bill.ts";
 import { reconcile } from "../schedules/reconcile.ts";
+import { settleHolds } from "../schedules/settle-holds.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -218,6 +220,19 @@ describe("the 30-day guarantee", () => {
     expect(lettersTo(who).map(({ subject }) => subject)).toContain("Your refund of $29.00");
     const audit = await app.deps.db.select().from(auditLog).where(eq(auditLog.userId, who.userId));
     expect(audit).toMatchObject([{ action: "homeowner.requestRefund", after: { refunded: "29.00" } }]);
+  });
+
+  test("leaves no credit of a vacation hold: its days went back with the money", async () => {
+    let who = await addSubscriber();
+    const fromOn = app.clock.now.slice(0, 10);
+    const hold = { fromOn, untilOn: addDays(fromOn, 20) };
+    expect((await app.typed(who, "homeowner.addHold", hold)).status).toBe(200);
+    app.clock.advance(15 * day);
+    who = await again(who);
+    expect(await ask(who)).toMatchObject({ status: 200, body: { refunded: "29.00" } });
+    app.clock.advance(10 * day);
+    await settleHolds(app.deps);
+    expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
   test("asked for twice at once goes once", async () => {

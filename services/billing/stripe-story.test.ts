@@ -311,6 +311,18 @@ describe("pausing and ending", () => {
     expect(await invoicesOf(who)).toHaveLength(2);
   });
 
+  test("a subscription that has ended here is ended at Stripe once more where the task for it was lost", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
+    await app.database.execute("delete from tasks.job where name in ('end-subscription', 'tell-customer')");
+    app.stripe.state.renew(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "canceled" });
+    await app.workOff();
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+  });
+
   test("at Stripe nothing is billed by our own schedule", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { findSubscription } from "#db/queries/subscriptions.ts";
+import { findSubscription, updateSubscription } from "#db/queries/subscriptions.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { applySubscription, Outdated } from "./apply-subscription.ts";
@@ -25,6 +25,9 @@ export async function syncSubscription(
       return await deps.transact(async (tx) => {
         if (!(await beside(tx))) return false;
         if (known && state) await applySubscription(deps, tx, known, state);
+        // Nobody tells of one that the provider does not know: it must not be the first to be looked at for ever.
+        else if (known?.providerId && !deps.payments.testMode)
+          await updateSubscription(tx, known.id, { syncedAt: deps.now() });
         return true;
       });
     } catch (error) {

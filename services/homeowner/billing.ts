@@ -1,11 +1,12 @@
 import type { Billing } from "#contracts/billing.ts";
 import { type BillingFacts, findBilling } from "#db/queries/billing.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
-import { defaultMonthlyRateCents, formatCents } from "#domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { isServed } from "#domain/subscriptions.ts";
 import { guaranteeUntil } from "../billing/guarantee-until.ts";
 import type { Deps } from "../deps.ts";
+import { rateOn } from "../platform-settings.ts";
 
 /** The homeowner's plan, next bill, card, invoices and credits. Days are those of the platform's zone. */
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
@@ -19,7 +20,7 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
     publishableKey: deps.payments.publishableKey,
     plan: subscription?.plan ?? "Standard",
     status,
-    monthlyRate: formatCents(subscription?.monthlyRateCents ?? defaultMonthlyRateCents),
+    monthlyRate: formatCents(subscription?.monthlyRateCents ?? (await monthlyPrice(deps))),
     nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
     endsOn: isServed(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
@@ -28,6 +29,11 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
     invoices: facts.invoices.map(renderInvoice),
     credits: facts.credits.map(renderCredit),
   };
+}
+
+/** What whoever subscribes today pays. */
+function monthlyPrice(deps: Deps): Promise<Cents> {
+  return rateOn(deps.db, "monthly_price", localDay(deps.now(), platformTimeZone));
 }
 
 function cardOf(subscription: BillingFacts["subscription"]): Billing["card"] {

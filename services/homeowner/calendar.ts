@@ -86,7 +86,7 @@ function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
 /** What becomes of a day that has no visit. `past`: its time is over. */
 function stateOf(
   home: CalendarFacts,
-  { onDay, canKinds }: PlannedDay,
+  { onDay, canKinds, notes }: PlannedDay,
   now: string,
 ): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
   const { windowStartsAt, outBy } = visitTimes(onDay, home);
@@ -95,7 +95,7 @@ function stateOf(
   if (canKinds.length === 0) return "fallsOut";
   if (!isServed(subscription?.status ?? "none")) return "notServed";
   if (endsAt && windowStartsAt >= endsAt) return "notServed";
-  if (home.skipped.includes(onDay)) return "skipped";
+  if ([onDay, ...notes.map(({ dueOn }) => dueOn)].some((day) => home.skipped.includes(day))) return "skipped";
   if (home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn)) return "held";
   return outBy <= now ? "past" : "planned";
 }

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
 import { findJobWithRunner, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
-import { insertSkippedDays } from "#db/queries/skipped-days.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { refuseCancel } from "#domain/jobs/change.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
@@ -10,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
 import { renderJob } from "../render-job.ts";
 import { holdBucket } from "./hold-bucket.ts";
+import { leaveOutDays } from "./leave-out-days.ts";
 
 /**
  * Cancels one of the homeowner's pickups; its runner is told. A generated one stays away until `undoSkip` of its day.
@@ -30,7 +30,7 @@ export function cancelJob(
     if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
     await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: null });
     const days = held.flatMap((job) => (job.kind === "weekly" ? job.scheduledOn : []));
-    await insertSkippedDays(tx, { homeownerId, days, now: deps.now() });
+    await leaveOutDays(deps, tx, { homeownerId, userId: actor.userId }, days);
     const after = await findJobWithRunner(tx, input.jobId);
     return renderJob(deps, after ?? before);
   });

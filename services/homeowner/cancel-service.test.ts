@@ -200,7 +200,10 @@ describe("the end of the paid month", () => {
     expect(await endAt("2026-03-10T12:00:01.000Z")).toBe(1);
     expect(await subscriptionOf(unbilled)).toMatchObject({ status: "canceled" });
     expect(await endAt(monthEnd)).toBe(1);
-    expect(await subscriptionOf(paused)).toMatchObject({ status: "canceled", pausedAt: null });
+    expect(await subscriptionOf(paused)).toMatchObject({
+      status: "canceled",
+      pausedAt: "2026-03-10T12:00:00.000Z",
+    });
   });
 
   test("is the provider's affair where it bills by itself", async () => {

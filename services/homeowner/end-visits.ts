@@ -1,20 +1,23 @@
 import type { Db } from "#db/client.ts";
 import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
-import { cutHolds } from "#db/queries/service-holds.ts";
+import { cutHolds, takeBackPausedHolds } from "#db/queries/service-holds.ts";
 import type { Deps } from "../deps.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
 
 /**
  * What the end of a service does to its homes, under `holdBucket`: everything that has not begun is cancelled and the
- * runners are told; a vacation hold that is under way ends, and those to come are taken back.
+ * runners are told; a vacation hold that is under way ends, and those to come, or of a pause that it ends, are taken back.
+ * `since` is when it has ended where that was told late: no day after it counts for a hold.
  */
 export async function endVisits(
   deps: Deps,
   tx: Db,
   homeownerIds: string[],
   why: { userId: string | null; reason: string },
+  since?: string,
 ): Promise<void> {
   if (homeownerIds.length === 0) return;
-  await cutHolds(tx, { homeownerIds, now: deps.now(), later: "go" });
+  await takeBackPausedHolds(tx, { homeownerIds, now: deps.now() });
+  await cutHolds(tx, { homeownerIds, now: deps.now(), since, later: "go" });
   await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);
 }

@@ -9,15 +9,17 @@ import { generateForHome } from "../schedules/generate.ts";
 
 /**
  * What a pause does to its home, under `holdBucket`: everything that has not begun is cancelled and the runners are told;
- * a vacation hold that is under way ends. Later holds stay.
+ * a vacation hold that is under way ends. Later holds stay. `since` is when it has begun where that was told late: no day
+ * after it counts for a hold.
  */
 export async function pauseVisits(
   deps: Deps,
   tx: Db,
   homeownerId: string,
   why: { userId: string | null; reason: string },
+  since?: string,
 ): Promise<void> {
-  await cutHolds(tx, { homeownerIds: [homeownerId], now: deps.now(), later: "stay" });
+  await cutHolds(tx, { homeownerIds: [homeownerId], now: deps.now(), since, later: "stay" });
   await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId), why);
 }
 

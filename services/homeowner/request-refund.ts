@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/billing.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { lockInvoicesOf } from "#db/queries/invoices.ts";
+import { takeBackHolds } from "#db/queries/service-holds.ts";
 import { endSubscription, findFirstActivation, findLiveSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
@@ -15,7 +16,7 @@ import { holdBucket } from "./hold-bucket.ts";
 
 /**
  * The 30-day guarantee: everything that was paid since the first service began goes back, and the service ends at once,
- * at the payment provider too. Counted from the very first service, so that coming back does not begin it anew. Refuses
+ * at the payment provider too; vacation holds that were not credited yet are not any more. Counted from the very first service, so that coming back does not begin it anew. Refuses
  * with GUARANTEE_OVER and NOTHING_TO_REFUND.
  */
 export function requestRefund(
@@ -44,6 +45,7 @@ export function requestRefund(
 
     await endSubscription(tx, { userId: actor.userId, now });
     if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
+    if (actor.homeownerId) await takeBackHolds(tx, { homeownerId: actor.homeownerId, now });
     const homes = actor.homeownerId ? [actor.homeownerId] : [];
     await endVisits(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
     await insertAudit(tx, {

@@ -2,13 +2,13 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
-import { insertSkippedDays } from "#db/queries/skipped-days.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { localDay, weekOf } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
 import { holdBucket } from "./hold-bucket.ts";
+import { leaveOutDays } from "./leave-out-days.ts";
 
 /**
  * Cancels the generated pickups of one week, Monday to Sunday, that have not begun, and keeps them from being generated
@@ -33,7 +33,7 @@ export function skipWeek(
     if (skipped.length === 0) throw new Refused({ code: "NOTHING_TO_SKIP" });
     await cancelAndTell(deps, tx, skipped, { userId: actor.userId, reason: "skipped" });
     const days = [...new Set(skipped.map((job) => job.scheduledOn))].toSorted();
-    await insertSkippedDays(tx, { homeownerId: home.id, days, now: deps.now() });
+    await leaveOutDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, days);
     return { days };
   });
 }

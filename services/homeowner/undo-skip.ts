@@ -7,6 +7,7 @@ import { Refused } from "#domain/refusal.ts";
 import { localDay } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { generateForHome } from "../schedules/generate.ts";
+import { dueDaysOf } from "./due-days-of.ts";
 import { holdBucket } from "./hold-bucket.ts";
 
 /**
@@ -25,7 +26,13 @@ export function undoSkip(
     const today = home && localDay(deps.now(), home.timeZone);
     const asked = input.days.filter((day) => today && day >= today);
     if (!home || !today || asked.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    const days = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked, fromOn: today });
+    // What a holiday has moved here was skipped by the day on which it is due.
+    const due = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.due]));
+    const meant = (onDay: string) => [onDay, ...(due.get(onDay) ?? [])];
+    const deleted = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked.flatMap(meant) });
+    const days = [...new Set(asked)]
+      .filter((day) => meant(day).some((one) => deleted.includes(one)))
+      .toSorted();
     if (days.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
     await generateForHome(deps, tx, home.id);
     return { days };

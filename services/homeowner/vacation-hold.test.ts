@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Hold } from "#contracts/homeowner.ts";
 import { findViolations } from "#db/invariants.ts";
 import { homeownerBalance } from "#db/queries/ledger.ts";
+import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { jobs, ledgerTransactions, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import { applySubscription } from "#services/billing/apply-subscription.ts";
+import { endSubscriptions } from "#services/schedules/end-subscriptions.ts";
 import { generate, generateForHome } from "#services/schedules/generate.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
@@ -358,6 +361,53 @@ describe("a pause, during which nothing is charged,", () => {
     expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-16", settledAt: app.clock.now });
     expect(await rowOf(later.id)).toMatchObject({ fromOn: "2026-05-01", cancelledAt: null });
     expect(await owed(home)).toBe(-668);
+  });
+});
+
+describe("the end of the service", () => {
+  const change = (home: Homeowner, values: Partial<typeof subscriptions.$inferInsert>) =>
+    app.deps.db.update(subscriptions).set(values).where(eq(subscriptions.userId, home.userId));
+
+  test("during a pause takes back the holds of the pause, and credits the days before it", async () => {
+    const home = await servedHome();
+    const before = await held(home, "2026-03-10", "2026-03-31");
+    const within = await held(home, "2026-04-02", "2026-04-10");
+    app.clock.now = "2026-03-18T12:00:00.000Z";
+    await pause(home);
+    app.clock.now = "2026-04-18T12:00:00.000Z";
+    await change(home, { cancelAtPeriodEnd: true, periodEndsAt: "2026-04-15T12:00:00.000Z" });
+    expect(await endSubscriptions(app.deps)).toEqual({ ended: 1 });
+    await settleHolds(app.deps);
+    expect(await rowOf(within.id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
+    expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-17", settledAt: app.clock.now });
+    expect(await owed(home)).toBe(-763);
+  });
+
+  test("as the provider tells of it during a pause does the same", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-20", "2026-03-29");
+    await pause(home);
+    app.clock.now = "2026-04-10T12:00:00.000Z";
+    await app.deps.transact(async (tx) => {
+      const known = await findLiveSubscription(tx, home.userId);
+      if (!known) throw new Error("No subscription");
+      await applySubscription(app.deps, tx, known, {
+        providerId: known.providerId ?? "",
+        customerId: "customer",
+        status: "canceled",
+        monthlyRateCents: known.monthlyRateCents,
+        periodStartsAt: known.periodStartsAt,
+        periodEndsAt: known.periodEndsAt,
+        endedAt: app.clock.now,
+        pausedAt: null,
+        isEndingAtPeriodEnd: false,
+        card: null,
+        invoices: [],
+      });
+    });
+    await settleHolds(app.deps);
+    expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
+    expect(await owed(home)).toBe(0);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { tellFault } from "../fault.ts";
 import { later, minute } from "../instants.ts";
+import { lookAtAccount } from "./look-at-account.ts";
 import { tellRunner } from "./tell-runner.ts";
 
 /** A payout is this long its sender's alone; what is on its way for longer is looked up by the next run. */
@@ -48,6 +49,7 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
       attempt: payout.attempts,
       reason: tellFault(new Error(error.message)),
     });
+    await lookAgain(deps, payout, due);
     return "refused";
   }
 }
@@ -64,6 +66,16 @@ async function findSent(deps: Deps, payout: PayoutRow): Promise<string | null> {
   if (sent && sent.cents !== payout.amountCents)
     throw new Error(`${sent.transferId} is of ${sent.cents} cents instead of ${payout.amountCents}`);
   return sent?.transferId ?? null;
+}
+
+/** The account may have been restricted since it was looked at: then its runner is to be told. */
+async function lookAgain(deps: Deps, { userId }: PayoutRow, { accountId }: DuePayout): Promise<void> {
+  if (!accountId) return;
+  try {
+    await lookAtAccount(deps, { userId, providerId: accountId });
+  } catch {
+    // The refusal is written down, and the next one leads here again.
+  }
 }
 
 /** After an answer that says nothing: what was sent is booked, anything else stays on its way. */

@@ -17,8 +17,8 @@ import type { Limits } from "./schedule.ts";
 /**
  * Adds the visits of the coming four weeks to every home that is served, bucket by bucket, each in a transaction of its
  * own. Safe to repeat, after a death at any point and beside another run: the same visits are there as after one. A
- * bucket that fails does not stop the others; the run then fails at its end. `parallel` is 2 unless there is one
- * connection only.
+ * bucket that fails does not stop the others; the run then fails at its end. `parallel`: how many buckets at a time, one
+ * after the other in effect where the database has one connection.
  */
 export async function generate(
   deps: Deps,

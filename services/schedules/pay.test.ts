@@ -339,6 +339,20 @@ describe("with a provider", () => {
     expect(account).toMatchObject({ status: "ready", bank: "Test Bank ••6789" });
   });
 
+  test("an account that the provider has restricted since is seen to be so, and its runner is told", async () => {
+    const runner = await owed();
+    app.provider.incomplete.add(runner.accountId);
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, refused: 1 });
+    app.clock.advance(60 * minute);
+    await pay(app.deps);
+    expect(await the(runner)).toMatchObject({ status: "pending", reason: "noAccount", attempts: 1 });
+    const told = await app.call(runner, "GET", "/api/notifications");
+    expect(told.body).toMatchObject([{ type: "payoutWaiting", link: "/settings" }]);
+    app.provider.incomplete.delete(runner.accountId);
+    app.clock.advance(60 * minute);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1 });
+  });
+
   test("a run that is told to stop sends nothing more, and the next one goes on", async () => {
     const runner = await owed();
     expect(await pay(app.deps, { signal: AbortSignal.abort() })).toMatchObject({ paid: 0 });

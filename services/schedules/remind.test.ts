@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Notification } from "#contracts/notifications.ts";
 import { holidays, pickupNotices, serviceHolds, skippedDays } from "#db/schema/index.ts";
 import type { HolidayRule } from "#domain/holidays.ts";
+import type { Deps } from "#services/deps.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
@@ -24,6 +25,17 @@ describe.each(["postgres", "pglite"] as const)("reminding, on %s", (kind) => {
     await app.database.execute("update preferences set job_alerts = false");
     await app.database.execute("delete from tasks.job");
     app.letters.length = 0;
+  });
+
+  test("takes as long as it needs, slice by slice: each is of many homes", async () => {
+    await addHoliday("2026-03-13", "shift_day");
+    const asked: unknown[] = [];
+    const transact: Deps["transact"] = (act, options) => {
+      asked.push(options);
+      return app.deps.transact(act, options);
+    };
+    await remind({ ...app.deps, transact });
+    expect(asked.slice(0, 32)).toEqual(Array.from({ length: 32 }, () => ({ isLong: true })));
   });
 
   describe("of a holiday", () => {

@@ -71,11 +71,12 @@ async function eachSlice(
   let sent = 0;
   for (const slice of slices) {
     if (limits?.signal.aborted) break;
-    sent += await deps.transact(async (tx) => {
+    const actOnSlice = async (tx: Db) => {
       const letters = await act(tx, slice);
       await deps.queue.sendAll(tx, "deliver-mail", letters);
       return letters.length;
-    });
+    };
+    sent += await deps.transact(actOnSlice, { isLong: true });
   }
   return sent;
 }

@@ -103,23 +103,29 @@ export async function deliver(town: Town, luck: number, diesAt: number | null): 
   const old = town.told[Math.floor(next() * town.told.length)];
   if (old) deliveries.push(old);
   const isAtOnce = next() < 0.3;
-  const send = (event: StripeEvent) => told(town, town.app, event, false);
+  const send = async (event: StripeEvent) => {
+    const status = await tell(town, town.app, event);
+    if (status === 200) return;
+    // Of many at once about one subscription, some are to be told again.
+    if (!isAtOnce || status !== 503) throw new Error(`${event.type} was answered with ${status}`);
+    town.told = town.told.filter((other) => other !== event);
+    if (!town.untold.includes(event)) town.untold.push(event);
+  };
   if (diesAt !== null && deliveries[0]) {
     const [first] = deliveries;
-    await mortally(town, diesAt, (live) => told(town, live, first, true));
+    await mortally(town, diesAt, (live) => tell(town, live, first));
   }
   if (isAtOnce) await Promise.all(deliveries.map(send));
   else for (const event of deliveries) await send(event);
 }
 
-async function told(town: Town, live: Runtime, event: StripeEvent, mayFail: boolean): Promise<void> {
+async function tell(town: Town, live: Runtime, event: StripeEvent): Promise<number> {
   const delivery = town.charged?.stripe.deliver(event);
   const request = new Request("http://localhost:3000/api/webhooks/stripe", { method: "POST", ...delivery });
   const response = await serveStripeWebhook(live, request);
   const { outcome } = (await response.json()) as { outcome?: string };
   note(town, `told ${event.id} ${event.type} ${response.status} ${outcome}`);
-  if (response.status !== 200 && !mayFail)
-    throw new Error(`${event.type} was answered with ${response.status}`);
+  return response.status;
 }
 
 /** Lets something be done by a process that dies at its n-th point, if it gets so far. */

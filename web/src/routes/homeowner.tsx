@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HomeownerPage } from "../features/homeowner/homeowner-page.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/homeowner")({
-  loader: () => loadTexts("homeowner"),
+  loader: () => Promise.all([loadTexts("homeowner"), loadFigures()]),
   component: HomeownerPage,
 });

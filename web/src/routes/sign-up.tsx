@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readReturnTo } from "../features/auth/return-to.ts";
 import { SignUpPage } from "../features/auth/sign-up-page.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/sign-up")({
@@ -10,6 +11,6 @@ export const Route = createFileRoute("/sign-up")({
     ...readReturnTo(search),
   }),
   // The address and the days are asked for in the same words as on /subscribe.
-  loader: () => loadTexts("auth", "homeowner"),
+  loader: () => Promise.all([loadTexts("auth", "homeowner"), loadFigures()]),
   component: SignUpPage,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubscribePage } from "../features/homeowner/subscribe-page.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({
-  loader: () => loadTexts("homeowner"),
+  loader: () => Promise.all([loadTexts("homeowner"), loadFigures()]),
   component: SubscribePage,
 });

@@ -131,6 +131,7 @@ const countNames = [
   "events",
   "applied",
   "credits",
+  "refunds",
   "holidayLetters",
   "reminderLetters",
   "sessions",

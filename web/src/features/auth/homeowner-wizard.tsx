@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { defaultMonthlyRateCents } from "#domain/money.ts";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -73,7 +73,7 @@ export function HomeownerWizard() {
 function Summary({ values }: { values: typeof initialValues }) {
   const t = useTranslations("auth.homeowner");
   const labels = useTranslations("homeowner.service");
-  const price = usePrice()(defaultMonthlyRateCents);
+  const price = usePrice()(useMonthlyRate(null));
   const dayNames = useDayNames();
   const orMissing = (text: string) => text.trim() || <span className={styles.missing}>{t("missing")}</span>;
   const { firstName, lastName, email, address, unit, city, state, zipCode } = values;

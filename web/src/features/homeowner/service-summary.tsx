@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
-import { defaultMonthlyRateCents, parseCents } from "#domain/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./service-summary.module.css";
@@ -10,7 +10,7 @@ import styles from "./service-summary.module.css";
 export function ServiceSummary({ user }: { user: User }) {
   const t = useTranslations("homeowner.subscribe.summary");
   const dollars = useDollars();
-  const price = dollars(monthlyRateCents(user));
+  const price = dollars(useMonthlyRate(user));
   return (
     <Card title={t("title")}>
       <p className={styles.line}>
@@ -29,9 +29,4 @@ export function ServiceSummary({ user }: { user: User }) {
       </p>
     </Card>
   );
-}
-
-/** What this homeowner pays a month; before there is a home, what everybody starts with. */
-export function monthlyRateCents({ homeownerProfile }: Pick<User, "homeownerProfile">): number {
-  return (homeownerProfile && parseCents(homeownerProfile.monthlyRate)) ?? defaultMonthlyRateCents;
 }

@@ -3,9 +3,9 @@ import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { usePrice } from "../public/figures.ts";
-import { monthlyRateCents } from "./service-summary.tsx";
 import styles from "./stats.module.css";
 
 /** How a subscription is called that is no longer charged for. */
@@ -25,7 +25,7 @@ export function Stats({
   pickups: { upcoming: readonly Job[]; completedThisMonth: number } | undefined;
 }) {
   const t = useTranslations("homeowner.dashboard");
-  const price = usePrice()(monthlyRateCents(user));
+  const price = usePrice()(useMonthlyRate(user));
   const times = useJobTimes();
   const next = pickups?.upcoming[0];
   const { subscriptionStatus = "none", subscriptionPlan: plan = "" } = user.homeownerProfile ?? {};

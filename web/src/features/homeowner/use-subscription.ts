@@ -3,10 +3,15 @@ import { trpc } from "../../lib/trpc.ts";
 
 /** The subscription that /subscribe sets up: begun when the screen is shown, the same one however often that is. */
 export function useSubscription() {
-  const { client } = trpc.useUtils();
+  const { client, auth } = trpc.useUtils();
   return useQuery({
     queryKey: ["homeowner", "createSubscription"],
-    queryFn: () => client.homeowner.createSubscription.mutate(),
+    queryFn: async () => {
+      const begun = await client.homeowner.createSubscription.mutate();
+      // What it costs is said beside: somebody who comes back pays today's price.
+      void auth.currentUser.invalidate();
+      return begun;
+    },
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,8 +1,8 @@
 import { useNow, useTimeZone, useTranslations } from "use-intl";
-import { defaultMonthlyRateCents, parseCents } from "#domain/money.ts";
 import { hasBegun } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -17,6 +17,7 @@ export default function SchedulePage() {
   const { homeownerProfile } = useSignedInUser();
   const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
   const source = useCalendar(today);
+  const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
     <Page
       title={t("title")}
@@ -34,7 +35,7 @@ export default function SchedulePage() {
           <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
           <HoldsCard
             today={today}
-            monthlyRateCents={parseCents(homeownerProfile?.monthlyRate ?? "") ?? defaultMonthlyRateCents}
+            monthlyRateCents={monthlyRateCents}
             canAdd={hasBegun(homeownerProfile?.subscriptionStatus ?? "none")}
           />
         </Stack>
