@@ -652,8 +652,8 @@ export const mutants: Mutant[] = [
   {
     name: "generate-on-a-skipped-day",
     file: "db/queries/served-homes.ts",
-    find: "skipped.on_day = $",
-    replace: "skipped.on_day is null and skipped.on_day = $",
+    find: "skipped.on_day in ($",
+    replace: "skipped.on_day is null and skipped.on_day in ($",
     tests: ["services/schedules/generate.test.ts"],
   },
   {
