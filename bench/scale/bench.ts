@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { createDatabase } from "#db/client.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
@@ -23,9 +24,29 @@ export type Bench = Progress & {
   depsAt(now: string): Deps;
   /** Connections past the application, for what it is compared with and for checks. */
   readonly plain: pg.Pool;
+  /** Seconds of processor time that the database server has used so far, all its processes together; NaN but on Linux. */
+  processorTime(): number;
   /** The rows of a statement on one of them. */
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 };
+
+/** Of a process, its children, and those of its children that have ended. */
+function processorTime(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean);
+    const ticks = (of: string, ...fields: number[]) => {
+      const stat = readFileSync(`/proc/${of}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return fields.reduce((sum, field) => sum + Number(stat[field]), 0);
+    };
+    const alive = children.reduce((sum, child) => sum + ticks(child, 11, 12), 0);
+    return (alive + ticks(String(pid), 11, 12, 13, 14)) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
 
 /** Starts a Postgres server of its own, migrated and empty; `close` takes it away. */
 export async function openBench(
@@ -56,6 +77,7 @@ export async function openBench(
       live,
       depsAt: (now = present) => ({ ...live.deps, now: () => now }),
       plain,
+      processorTime: () => processorTime(server.pid),
       rows: async <Row>(text: string, values?: unknown[]) => (await plain.query(text, values)).rows as Row[],
     },
     async close() {

@@ -57,8 +57,18 @@ export async function interleave<Side extends string>(
   };
 }
 
+/** How long something takes by the clock, in milliseconds, and how many milliseconds of the server's processors. */
+export async function costOf(
+  { processorTime }: { processorTime(): number },
+  act: () => Promise<unknown>,
+): Promise<{ time: number; cpu: number }> {
+  const before = processorTime();
+  const time = await timeOf(act);
+  return { time, cpu: (processorTime() - before) * 1000 };
+}
+
 /** How long something takes, in milliseconds. */
-export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await act();
   return performance.now() - startedAt;
