@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Server as NodeHttpServer, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { ServerRequest } from "srvx";
+import { FastResponse, type ServerRequest } from "srvx";
 import { serve } from "srvx/node";
 
 /** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
@@ -30,6 +30,8 @@ export async function startHttpServer({
   headers: Record<string, string>;
   fetch: (request: ServerRequest) => Promise<Response>;
 }): Promise<HttpServer> {
+  // Node's own body is a stream, read chunk by chunk; this one's text goes out with the headers in one piece.
+  globalThis.Response = FastResponse;
   const server = serve({
     fetch,
     port,
