@@ -1,10 +1,11 @@
 import { TRPCError } from "@trpc/server";
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "#routers/app.ts";
+import type { Context } from "#routers/context.ts";
 import { retryAfterSeconds, translateError } from "#routers/errors.ts";
 import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
+import { answerCalls, type TypedCalls } from "./typed-calls.ts";
 
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
@@ -19,31 +20,51 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
   const context = beginCall(live, request, caller);
   try {
     const body = request.method === "POST" ? await readJsonText(request, limitBytes) : undefined;
-    const [, names = ""] = new URL(request.url).pathname.split("/api/trpc/");
+    const url = new URL(request.url);
+    const [, names = ""] = url.pathname.split("/api/trpc/");
     if (names.split(",", maxBatchSize + 1).length > maxBatchSize)
       throw new TRPCError({ code: "BAD_REQUEST" });
     if (!isDecodable(names)) throw new TRPCError({ code: "NOT_FOUND" });
-    return await fetchRequestHandler({
-      endpoint: "/api/trpc",
-      // A query's request is passed on as it is: making another one costs as much as all of tRPC.
-      req: body === undefined ? request : asJson(request, body),
-      router: appRouter,
-      maxBatchSize,
-      createContext: () => context,
-      onError: ({ error, path, input }) => reportError(translateError(error), context, path, input),
-      responseMeta: ({ errors }) => {
-        const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
-        const wait = Math.max(0, ...waits);
-        if (wait > 0) context.answerHeaders.set("retry-after", String(wait));
-        return { headers: context.answerHeaders };
-      },
-    });
+    const calls: TypedCalls = {
+      request,
+      names,
+      search: url.searchParams,
+      body,
+      context,
+      report: ({ error, path, input }) => reportError(translateError(error), context, path, input),
+      finish: (errors) => tellWait(errors, context),
+    };
+    return (await answerCalls(calls)) ?? (await answerUnusual(calls));
   } catch (error) {
     return errorResponse(
       error instanceof TRPCError ? error : new TRPCError({ code: "BAD_REQUEST" }),
       context,
     );
   }
+}
+
+/** What tRPC's own adapter answers; loaded with the first call that is for it. */
+async function answerUnusual({ request, body, context, report, finish }: TypedCalls): Promise<Response> {
+  const { fetchRequestHandler } = await import("@trpc/server/adapters/fetch");
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: body === undefined ? request : asJson(request, body),
+    router: appRouter,
+    maxBatchSize,
+    createContext: () => context,
+    onError: report,
+    responseMeta: ({ errors }) => {
+      finish(errors);
+      return { headers: context.answerHeaders };
+    },
+  });
+}
+
+/** Says when a call that was refused for now may be tried again. */
+function tellWait(errors: TRPCError[], { answerHeaders }: Context): void {
+  const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
+  const wait = Math.max(0, ...waits);
+  if (wait > 0) answerHeaders.set("retry-after", String(wait));
 }
 
 /** The request with a body that has been read, as JSON whatever it calls itself. */
