@@ -1,6 +1,7 @@
 import type { AdminHomeowner } from "#contracts/admin.ts";
 import type { User } from "#contracts/user.ts";
-import type { HomeownerProfileRow, listHomeowners } from "#db/queries/homeowner-profiles.ts";
+import type { listHomeowners } from "#db/queries/homeowner-profiles.ts";
+import type { UserRow } from "#db/queries/users.ts";
 import { defaultMonthlyRateCents, formatCents } from "#domain/money.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { Deps } from "./deps.ts";
@@ -12,7 +13,7 @@ export function renderHomeowner({
   subscription,
   houseImageUrl,
 }: {
-  homeowner: HomeownerProfileRow;
+  homeowner: NonNullable<NonNullable<UserRow>["homeowner"]>;
   subscription: { status: SubscriptionStatus; plan: string; monthlyRateCents: number } | null;
   houseImageUrl: string | null;
 }): Omit<NonNullable<User["homeownerProfile"]>, "paymentMethod"> {

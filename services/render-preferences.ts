@@ -3,7 +3,7 @@ import type { PreferencesRow } from "#db/queries/preferences.ts";
 
 /** What somebody chose, in the three groups of the wire. */
 export function renderPreferences(
-  chosen: PreferencesRow,
+  chosen: Omit<PreferencesRow, "userId">,
 ): Pick<User, "preferences" | "notificationPreferences" | "privacy"> {
   return {
     preferences: {

@@ -1,9 +1,12 @@
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { User } from "#contracts/user.ts";
-import type { RunnerProfileRow, RunnerRow } from "#db/queries/runner-profiles.ts";
+import type { RunnerRow } from "#db/queries/runner-profiles.ts";
+import type { UserRow } from "#db/queries/users.ts";
 
 /** A runner's profile as the wire shows it. The rating is the average to one decimal; 5 where nobody has rated. */
-export function renderRunnerProfile(runner: RunnerProfileRow): NonNullable<User["runnerProfile"]> {
+export function renderRunnerProfile(
+  runner: NonNullable<NonNullable<UserRow>["runner"]>,
+): NonNullable<User["runnerProfile"]> {
   return {
     isAvailable: runner.isAvailable,
     rating: runner.ratingCount === 0 ? 5 : Math.round((runner.ratingSum / runner.ratingCount) * 10) / 10,

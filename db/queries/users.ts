@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/actor.ts";
 import { begunStatuses } from "#domain/subscriptions.ts";
@@ -15,6 +15,7 @@ import {
   users,
 } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
+import { type RecordOf, recordOf } from "./record-of.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
 
@@ -241,21 +242,20 @@ function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "h
 }
 
 function selectUser(db: Db) {
+  const home = db
+    .select({ record: recordOf(homeColumns) })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, users.id));
   const latest = db
-    .select({
-      status: subscriptions.status,
-      plan: subscriptions.plan,
-      monthlyRateCents: subscriptions.monthlyRateCents,
-      cardBrand: subscriptions.cardBrand,
-      cardLast4: subscriptions.cardLast4,
-      cardExpiryMonth: subscriptions.cardExpiryMonth,
-      cardExpiryYear: subscriptions.cardExpiryYear,
-    })
+    .select({ record: recordOf(subscriptionColumns) })
     .from(subscriptions)
     .where(eq(subscriptions.userId, users.id))
     .orderBy(desc(subscriptions.createdAt))
-    .limit(1)
-    .as("subscription");
+    .limit(1);
+  const runner = db
+    .select({ record: recordOf(runnerColumns) })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.userId, users.id));
   return db
     .select({
       user: {
@@ -267,18 +267,10 @@ function selectUser(db: Db) {
         emailVerifiedAt: users.emailVerifiedAt,
         createdAt: users.createdAt,
       },
-      preferences,
-      homeowner: homeownerProfiles,
-      subscription: {
-        status: latest.status,
-        plan: latest.plan,
-        monthlyRateCents: latest.monthlyRateCents,
-        cardBrand: latest.cardBrand,
-        cardLast4: latest.cardLast4,
-        cardExpiryMonth: latest.cardExpiryMonth,
-        cardExpiryYear: latest.cardExpiryYear,
-      },
-      runner: runnerProfiles,
+      preferences: recordOf(preferenceColumns),
+      homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
+      subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
+      runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
       housePhotoId: housePhotos.id,
       profilePhotoId: profilePhotos.id,
     })
@@ -286,8 +278,43 @@ function selectUser(db: Db) {
     .leftJoin(housePhotos, isPicture(housePhotos, "house"))
     .leftJoin(profilePhotos, isPicture(profilePhotos, "profile"))
     .innerJoin(preferences, eq(preferences.userId, users.id))
-    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
-    .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
-    .leftJoinLateral(latest, sql`true`)
     .$dynamic();
 }
+
+const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
+
+const homeColumns = {
+  address: homeownerProfiles.address,
+  unit: homeownerProfiles.unit,
+  city: homeownerProfiles.city,
+  state: homeownerProfiles.state,
+  zipCode: homeownerProfiles.zipCode,
+  phoneNumber: homeownerProfiles.phoneNumber,
+  pickupDays: homeownerProfiles.pickupDays,
+  specialInstructions: homeownerProfiles.specialInstructions,
+  numberOfCans: homeownerProfiles.numberOfCans,
+};
+
+const subscriptionColumns = {
+  status: subscriptions.status,
+  plan: subscriptions.plan,
+  monthlyRateCents: subscriptions.monthlyRateCents,
+  cardBrand: subscriptions.cardBrand,
+  cardLast4: subscriptions.cardLast4,
+  cardExpiryMonth: subscriptions.cardExpiryMonth,
+  cardExpiryYear: subscriptions.cardExpiryYear,
+};
+
+const runnerColumns = {
+  isAvailable: runnerProfiles.isAvailable,
+  ratingSum: runnerProfiles.ratingSum,
+  ratingCount: runnerProfiles.ratingCount,
+  completedJobs: runnerProfiles.completedJobs,
+  phoneNumber: runnerProfiles.phoneNumber,
+  city: runnerProfiles.city,
+  serviceAreas: runnerProfiles.serviceAreas,
+  availabilityWindows: runnerProfiles.availabilityWindows,
+  vehicleType: runnerProfiles.vehicleType,
+  payoutEmail: runnerProfiles.payoutEmail,
+  applicationStatus: runnerProfiles.applicationStatus,
+};
