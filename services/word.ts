@@ -12,22 +12,27 @@ const messages: Record<string, object> = { mail, notifications, refusals };
  * is a local day ("2026-11-24") is spelt out ("Tuesday, November 24").
  */
 export function word(key: string, params: Record<string, string | number>): string {
-  const translate = createTranslator({ locale: "en", messages, timeZone: "UTC" }) as unknown as (
-    key: string,
-    params: Record<string, string | number>,
-  ) => string;
+  translate ??= createTranslator({ locale: "en", messages, timeZone: "UTC" }) as unknown as Translate;
   return translate(
     key,
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spellDay(value)])),
   );
 }
 
+type Translate = (key: string, params: Record<string, string | number>) => string;
+
+/** One for all, as it keeps each sentence that it has read. */
+let translate: Translate | undefined;
+
 function spellDay(value: string | number): string | number {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  return new Date(value).toLocaleDateString("en-US", {
+  dayFormat ??= new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
     timeZone: "UTC",
   });
+  return dayFormat.format(new Date(value));
 }
+
+let dayFormat: Intl.DateTimeFormat | undefined;
