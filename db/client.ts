@@ -3,12 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { PoolClient as PgClient } from "pg";
 import { lockFolder } from "./lock-folder.ts";
 import { overPool } from "./over-pool.ts";
-import * as schema from "./schema/index.ts";
-
-export type Schema = typeof schema;
 
 /** The application's connection, or a transaction of it: queries take either. */
-export type Db = PgDatabase<PgQueryResultHKT, Schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   readonly db: Db;
@@ -77,8 +74,8 @@ async function openPg(
   return {
     ...overPool<PgClient>({
       pool,
-      db: drizzle(pool, { schema }),
-      open: (client) => drizzle(client, { schema }),
+      db: drizzle(pool),
+      open: (client) => drizzle(client),
       patience: patienceFor(statementTimeout),
     }),
     kind: "pg",
@@ -92,7 +89,7 @@ async function openNeon(
   { poolSize = 5, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
 ): Promise<Database> {
   const { Pool, neonConfig } = await import("@neondatabase/serverless");
-  neonConfig.webSocketConstructor = TellingWebSocket;
+  neonConfig.webSocketConstructor = tellingWebSocket();
   const { drizzle } = await import("drizzle-orm/neon-serverless");
   const pool = new Pool({
     connectionString: url,
@@ -103,8 +100,8 @@ async function openNeon(
   return {
     ...overPool<NeonClient>({
       pool,
-      db: drizzle(pool, { schema }),
-      open: (client) => drizzle(client, { schema }),
+      db: drizzle(pool),
+      open: (client) => drizzle(client),
       patience: patienceFor(statementTimeout),
     }),
     kind: "neon",
@@ -113,17 +110,22 @@ async function openNeon(
   };
 }
 
-/** Neon's driver throws what a socket's error listeners are given; an event is no error, and says nothing. */
-class TellingWebSocket extends WebSocket {
-  override addEventListener(...given: Parameters<WebSocket["addEventListener"]>): void {
-    const [type, listener] = given;
-    if (type === "error" && typeof listener === "function")
-      super.addEventListener(type, (event) => {
-        const cause = "error" in event ? event.error : undefined;
-        Reflect.apply(listener, this, [new Error("Connection terminated: the WebSocket broke", { cause })]);
-      });
-    else super.addEventListener(...given);
-  }
+/**
+ * Neon's driver throws what a socket's error listeners are given; an event is no error, and says nothing. Made with the
+ * first connection: the name alone makes Node load all of fetch, which is half of a function's start.
+ */
+function tellingWebSocket(): typeof WebSocket {
+  return class extends WebSocket {
+    override addEventListener(...given: Parameters<WebSocket["addEventListener"]>): void {
+      const [type, listener] = given;
+      if (type === "error" && typeof listener === "function")
+        super.addEventListener(type, (event) => {
+          const cause = "error" in event ? event.error : undefined;
+          Reflect.apply(listener, this, [new Error("Connection terminated: the WebSocket broke", { cause })]);
+        });
+      else super.addEventListener(...given);
+    }
+  };
 }
 
 /** The server's own word comes first: it says what was wrong, and lets go of what the statement held. */
@@ -151,7 +153,7 @@ async function openPglite(dataDir: string): Promise<Database> {
 /** The database of an open PGlite. */
 export async function fromPglite(client: import("@electric-sql/pglite").PGlite): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const db: Db = drizzle({ client, schema });
+  const db: Db = drizzle({ client });
   return {
     db,
     kind: "pglite",

@@ -1,46 +1,50 @@
-import * as z from "zod";
+// The small one, which loads in a third of the time: every function begins with this file.
+import * as z from "zod/mini";
 
 /** The environment, read once at start. Every name stands in `.env.example` with a line of explanation. */
 export type Env = z.output<typeof schema> & { isHosted: boolean };
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string();
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `must be a whole number from 0 to ${most}`)
-    .transform(Number)
-    .refine((number) => number <= most, `must be a whole number from 0 to ${most}`);
+const wholeNumber = (most: number) => {
+  const error = `must be a whole number from 0 to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/, error)),
+    z.pipe(z.transform(Number), z.number().check(z.lte(most, error))),
+  );
+};
+const textFrom = (least: number) =>
+  z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
 const names = {
-  PORT: wholeNumber(65535).default(3000),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
-  DATA_DIR: text.default(".data"),
-  APP_URL: url.optional(),
-  APP_SECRET: text.min(32, "must have at least 32 characters").optional(),
-  DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
-  TRUST_PROXY: wholeNumber(10).default(0),
-  CRON_SECRET: text.min(16, "must have at least 16 characters").optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: text.optional(),
-  S3_BUCKET: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-  MAIL_FROM: text.optional(),
-  SMS_ACCOUNT_SID: text.optional(),
-  SMS_AUTH_TOKEN: text.optional(),
-  SMS_FROM: text.optional(),
-  PUSH_PUBLIC_KEY: text.optional(),
-  PUSH_PRIVATE_KEY: text.optional(),
-  PUSH_SUBJECT: text.optional(),
+  PORT: z._default(wholeNumber(65535), 3000),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  DATA_DIR: z._default(text, ".data"),
+  APP_URL: z.optional(url),
+  APP_SECRET: textFrom(32),
+  DEMO: z.optional(z.enum(["0", "1"], "must be 0 or 1")),
+  TRUST_PROXY: z._default(wholeNumber(10), 0),
+  CRON_SECRET: textFrom(16),
+  S3_ENDPOINT: z.optional(url),
+  S3_REGION: z.optional(text),
+  S3_BUCKET: z.optional(text),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  STRIPE_SECRET_KEY: z.optional(text),
+  STRIPE_PUBLISHABLE_KEY: z.optional(text),
+  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  GOOGLE_CLIENT_ID: z.optional(text),
+  GOOGLE_CLIENT_SECRET: z.optional(text),
+  MAIL_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  MAIL_FROM: z.optional(text),
+  SMS_ACCOUNT_SID: z.optional(text),
+  SMS_AUTH_TOKEN: z.optional(text),
+  SMS_FROM: z.optional(text),
+  PUSH_PUBLIC_KEY: z.optional(text),
+  PUSH_PRIVATE_KEY: z.optional(text),
+  PUSH_SUBJECT: z.optional(text),
   /** Set to 1 by the host. */
-  VERCEL: text.optional(),
+  VERCEL: z.optional(text),
 };
 
 /** Every name that is read, apart from what the host itself sets. */

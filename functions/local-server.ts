@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
+import { loadProcedures } from "#routers/app.ts";
 import { isOutage } from "#services/outage.ts";
 import { createWorkers } from "#services/workers.ts";
 import { compose, type Runtime, setRuntime } from "./compose.ts";
@@ -37,6 +38,7 @@ export async function startLocalServer(
   const env = await orExit(async () => readEnv(source));
   const handlers = new Map<string, ApiHandler>();
   for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
+  await loadProcedures();
 
   let isReady = false;
   const site = createSite({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRouter } from "#routers/app.ts";
+import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
 import { type OtherRouteName, otherRoutes, type RestRoute, restRoutes } from "./rest-routes.ts";
@@ -137,10 +137,11 @@ function queryParameters(schema: z.core.JSONSchema.BaseSchema): unknown[] {
 }
 
 function schemasOf(procedure: string): { inputs: z.ZodType | undefined; output: z.ZodType | undefined } {
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { inputs: z.ZodType[]; output?: { schema: z.ZodType } } }
-  >;
   const definition = procedures[procedure]?._def;
   return { inputs: definition?.inputs[0], output: definition?.output?.schema };
 }
+
+const procedures = (await loadProcedures()) as unknown as Record<
+  string,
+  { _def: { inputs: z.ZodType[]; output?: { schema: z.ZodType } } } | undefined
+>;

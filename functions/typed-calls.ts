@@ -1,5 +1,5 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
-import { appRouter } from "#routers/app.ts";
+import { appRouter, findProcedure } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 
 export type TypedCalls = {
@@ -26,11 +26,14 @@ export async function answerCalls(calls: TypedCalls): Promise<Response | null> {
   const isBatch = search.get("batch") === "1";
   const paths = isBatch ? names.split(",") : [names];
   if (!type || asksForMore(request, search)) return null;
-  if (paths.some((path) => procedures[path]?._def.type !== type)) return null;
+  const procedures = await Promise.all(paths.map(findProcedure));
+  if (!areOfKind(procedures, type)) return null;
 
   const text = type === "query" ? search.get("input") || undefined : (body ?? "");
   const given = readInputs(text, isBatch ? paths.length : null);
-  const answers = await Promise.all(paths.map((path, index) => answer(calls, type, path, index, given)));
+  const answers = await Promise.all(
+    procedures.map((procedure, index) => answer(calls, procedure, paths[index] ?? "", index, given)),
+  );
   calls.finish(answers.flatMap(({ error }) => error ?? []));
 
   const [first] = answers;
@@ -50,8 +53,12 @@ const kinds: Record<string, Kind | undefined> = { GET: "query", POST: "mutation"
 
 const { _config: config } = appRouter._def;
 
-/** By their whole names; tRPC keeps them without a prototype, so that nothing else is found. */
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
+function areOfKind(
+  procedures: (AnyTRPCProcedure | undefined)[],
+  type: Kind,
+): procedures is AnyTRPCProcedure[] {
+  return procedures.every((procedure) => procedure?._def.type === type);
+}
 
 /** Whether the answer is to come in pieces, or something is sent along that only the adapter knows. */
 function asksForMore({ headers, method }: Request, search: URLSearchParams): boolean {
@@ -67,11 +74,12 @@ type Answer = { status: number; body: object; error?: TRPCError };
 
 async function answer(
   { context, report }: TypedCalls,
-  type: Kind,
+  procedure: AnyTRPCProcedure,
   path: string,
   batchIndex: number,
   given: Inputs,
 ): Promise<Answer> {
+  const { type } = procedure._def;
   const input = given.inputs[batchIndex];
   const getRawInput = async () => {
     if (given.error) throw given.error;
@@ -79,7 +87,7 @@ async function answer(
   };
   try {
     const call = { path, getRawInput, ctx: context, type, signal: undefined, batchIndex };
-    const data: unknown = await procedures[path]?.(call);
+    const data: unknown = await procedure(call);
     return { status: 200, body: { result: { data: config.transformer.output.serialize(data) } } };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);

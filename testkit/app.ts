@@ -7,7 +7,7 @@ import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { serveTrpc } from "#functions/trpc.ts";
-import { appRouter } from "#routers/app.ts";
+import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
 import { later } from "#services/instants.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
@@ -131,8 +131,10 @@ export function newAddress(): string {
 
 /** The kinds of all procedures by name, as tRPC keeps them. */
 export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" } }> {
-  return appRouter._def.procedures as unknown as ReturnType<typeof procedureTypes>;
+  return procedures;
 }
+
+const procedures = (await loadProcedures()) as unknown as ReturnType<typeof procedureTypes>;
 
 function callHeaders(who: Who, body: string | undefined, headers: Record<string, string>) {
   return {

@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { findViolations } from "#db/invariants.ts";
 import { overPool } from "#db/over-pool.ts";
-import * as schema from "#db/schema/index.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { createWorkers } from "#services/workers.ts";
 import type { TestApp } from "./app.ts";
@@ -202,8 +201,8 @@ function mortalDatabase(url: string, name: string, life: Life): Database {
   return {
     ...overPool<pg.PoolClient>({
       pool,
-      db: drizzle(pool, { schema }),
-      open: (client) => drizzle(client, { schema }),
+      db: drizzle(pool),
+      open: (client) => drizzle(client),
       patience: 0,
     }),
     kind: "pg",

@@ -1,6 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { homeownerProfiles, runnerProfiles, sessions, users } from "../schema/index.ts";
+// Not by the index: every function is loaded with this file, and needs no other table at first.
+import { homeownerProfiles } from "../schema/homeowner-profiles.ts";
+import { runnerProfiles } from "../schema/runner-profiles.ts";
+import { sessions } from "../schema/sessions.ts";
+import { users } from "../schema/users.ts";
 import { prepared } from "./prepared.ts";
 
 /** Who a running session belongs to, with what the base procedures check. Null when it is unknown or has ended. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import * as query from "#db/queries/sessions.ts";
 import type { Deps } from "../deps.ts";
@@ -47,7 +47,7 @@ export function findSession(deps: Deps, token: string): Promise<Session | null> 
 /** A session that is used lasts on. Writes at most once an hour. */
 export async function extendSession(deps: Deps, token: string, session: Session): Promise<void> {
   const now = deps.now();
-  if (session.extendedAt > later(now, -sessionExtension)) return;
+  if (Date.parse(now) - Date.parse(session.extendedAt) < sessionExtension) return;
   const idle = later(now, sessionIdle);
   const longest = later(session.signedInAt, sessionLongest);
   await query.extendSession(deps.db, {
@@ -60,5 +60,5 @@ export async function extendSession(deps: Deps, token: string, session: Session)
 
 /** What the database keeps of a token. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hash("sha256", token, "base64url");
 }
