@@ -16,7 +16,6 @@ import {
   restRoutes,
 } from "./rest-routes.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
-import { serveStripeWebhook } from "./stripe-webhook.ts";
 
 const limitBytes = 1024 * 1024;
 const pictureLimitBytes = 8 * limitBytes;
@@ -58,7 +57,10 @@ const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
   "GET /api/auth/google": () => {
     throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
   },
-  "POST /api/webhooks/stripe": (live, context) => serveStripeWebhook(live, context.request),
+  "POST /api/webhooks/stripe": async (live, context) => {
+    const { serveStripeWebhook } = await import("./stripe-webhook.ts");
+    return serveStripeWebhook(live, context.request);
+  },
   "GET /api/health": (live, context) => serveHealth(live, context.request),
   "GET /api/openapi.json": async (live, context) => {
     const { openApiDocument } = await import("./openapi.ts");
