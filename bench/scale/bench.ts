@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { createDatabase } from "#db/client.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
@@ -48,23 +49,19 @@ function processorTime(pid: number): number {
   }
 }
 
-/** Starts a Postgres server of its own, migrated and empty; `close` takes it away. */
-export async function openBench(
-  settings: Pick<Bench, "homes" | "report"> & Progress,
-): Promise<{ bench: Bench; close(): Promise<void> }> {
-  const server = await startPostgres({
-    shared_buffers: settings.homes >= 200_000 ? "4GB" : "1GB",
-    effective_cache_size: "8GB",
-    maintenance_work_mem: "1GB",
-    work_mem: "64MB",
-    max_wal_size: "8GB",
-    checkpoint_timeout: "30min",
-    random_page_cost: 1.1,
-    // A run that is measured should not meet the vacuuming of another one.
-    autovacuum: "off",
-  });
-  await administer(server.url, "create database scale");
-  const url = databaseUrl(server.url, "scale");
+/**
+ * Starts a Postgres server of its own, migrated and empty; `close` takes it away. `url`: the database of a run that was
+ * kept instead, which stays.
+ */
+export async function openBench({
+  url: kept,
+  ...settings
+}: Pick<Bench, "homes" | "report"> & Progress & { url?: string | undefined }): Promise<{
+  bench: Bench;
+  close(): Promise<void>;
+}> {
+  const server = kept ? await keptServer(kept) : await ownServer(settings.homes);
+  const { url } = server;
   const database = await createDatabase({ url, poolSize: mostClients });
   await prepareDatabase(database);
   const live = await compose(readEnv({ DATABASE_URL: url }), async () => database);
@@ -86,4 +83,31 @@ export async function openBench(
       await server.stop();
     },
   };
+}
+
+type Server = { url: string; pid: number; stop(): Promise<void> };
+
+async function ownServer(homes: number): Promise<Server> {
+  const server = await startPostgres({
+    shared_buffers: homes >= 200_000 ? "4GB" : "1GB",
+    effective_cache_size: "8GB",
+    maintenance_work_mem: "1GB",
+    work_mem: "64MB",
+    max_wal_size: "8GB",
+    checkpoint_timeout: "30min",
+    random_page_cost: 1.1,
+    // A run that is measured should not meet the vacuuming of another one.
+    autovacuum: "off",
+  });
+  await administer(server.url, "create database scale");
+  return { url: databaseUrl(server.url, "scale"), pid: server.pid, stop: server.stop };
+}
+
+async function keptServer(url: string): Promise<Server> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+  await client.end();
+  const lines = readFileSync(join(rows[0]?.data_directory ?? "", "postmaster.pid"), "utf8").split("\n");
+  return { url, pid: Number(lines[0]), stop: async () => {} };
 }

@@ -3,6 +3,9 @@
  * runners and 10 N pickups, against the best plain SQL for the same work in the same run (rows 1 to 8 of the performance
  * goals). Starts a Postgres server of its own and makes the data itself; needs about 45 kB of disk for each home in
  * the system's temporary folder. A line of JSON for each figure on stdout, progress on stderr; ends with 1 where one falls short.
+ *
+ * `--only offers,pay` measures some parts (or `invariants`). `--keep` fills, says the database's address and keeps it until SIGTERM;
+ * `--url ADDRESS` measures in such a one instead of filling. Parts change what they work on: each is good for one run.
  */
 import { parseArgs } from "node:util";
 import { findViolations } from "#db/invariants.ts";
@@ -15,7 +18,12 @@ import { createProgress } from "./progress.ts";
 const fullSize = 1_000_000;
 
 const { values } = parseArgs({
-  options: { homes: { type: "string", default: String(fullSize) }, only: { type: "string", default: "" } },
+  options: {
+    homes: { type: "string", default: String(fullSize) },
+    only: { type: "string", default: "" },
+    keep: { type: "boolean", default: false },
+    url: { type: "string" },
+  },
 });
 const homes = Number(values.homes);
 if (!Number.isInteger(homes) || homes < 1000) throw new Error("--homes is a whole number of at least 1000");
@@ -26,19 +34,40 @@ const chosen = Object.entries(parts).filter(([name]) => only.length === 0 || onl
 ][];
 
 const report = createReport({ isFullSize: homes >= fullSize });
+const looksAtInvariants = only.length === 0 || only.includes("invariants");
 const invariantsShare = 15;
-const total = fillShare + invariantsShare + chosen.reduce((sum, [, part]) => sum + part.share, 0);
-const { bench, close } = await openBench({ homes, report, ...createProgress(total) });
+const total =
+  (values.url ? 0 : fillShare) +
+  (looksAtInvariants ? invariantsShare : 0) +
+  chosen.reduce((sum, [, part]) => sum + part.share, 0);
+const { bench, close } = await openBench({ homes, report, url: values.url, ...createProgress(total) });
 try {
-  await fill(bench);
+  if (!values.url) await fill(bench);
+  if (values.keep) await keep();
+  else await measure();
+} finally {
+  await close();
+}
+if (!report.isGood()) process.exitCode = 1;
+
+async function measure(): Promise<void> {
   for (const [, part] of chosen) await bench.step(part.name, part.share, () => part.measure(bench));
+  if (!looksAtInvariants) return;
   await bench.step("invariants", invariantsShare, async () => {
     const found = await findViolations({ execute: (text) => bench.plain.query(text) } as Parameters<
       typeof findViolations
     >[0]);
     report.exact({ row: null, name: "no invariant is violated", isExact: found.length === 0, found });
   });
-} finally {
-  await close();
 }
-if (!report.isGood()) process.exitCode = 1;
+
+function keep(): Promise<void> {
+  process.stderr.write(`kept until SIGTERM: --url ${bench.url}\n`);
+  const alive = setInterval(() => {}, 60_000);
+  return new Promise((resolve) => {
+    process.once("SIGTERM", () => {
+      clearInterval(alive);
+      resolve();
+    });
+  });
+}
