@@ -92,7 +92,8 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
   const [row] = await offers(db).execute({ runnerId, now });
-  return row?.all ?? [];
+  const columns = row?.columns;
+  return columns?.id ? columns.id.map((_, nth) => offerAt(columns, nth)) : [];
 }
 
 /** scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue. */
@@ -310,16 +311,38 @@ const jobsOfRunner = prepared((db) =>
     .prepare("jobs_of_runner"),
 );
 
-/** All of them in one row: to read fifty, column by column, took a quarter of a whole call's processor time. */
+type OfferColumns = { [Column in keyof OfferRow]: OfferRow[Column][] };
+
+function offerAt(columns: OfferColumns, nth: number): OfferRow {
+  const at = <Value>(column: Value[]) => column[nth] as Value;
+  return {
+    id: at(columns.id),
+    publicStreet: at(columns.publicStreet),
+    city: at(columns.city),
+    zipCode: at(columns.zipCode),
+    scheduledOn: at(columns.scheduledOn),
+    timeWindow: at(columns.timeWindow),
+    numberOfCans: at(columns.numberOfCans),
+    payCents: at(columns.payCents),
+    kind: at(columns.kind),
+  };
+}
+
+const soonestFirst = sql`order by offer.window_starts_at, offer.id`;
+
+/**
+ * All of them in one row, column by column: to read fifty rows took a quarter of a whole call's processor time, and to make
+ * fifty JSON objects, which look up each value's type again, a fifth of the statement's.
+ */
 const offers = prepared((db) =>
   db
     .select({
-      all: sql<
-        OfferRow[]
-      >`coalesce(json_agg(json_build_object('id', offer.id, 'publicStreet', offer.public_street,
-        'city', offer.city, 'zipCode', offer.zip_code, 'scheduledOn', offer.scheduled_on, 'timeWindow', offer.time_window,
-        'numberOfCans', offer.number_of_cans, 'payCents', offer.pay_cents, 'kind', offer.kind)
-        order by offer.window_starts_at, offer.id), '[]')`,
+      columns: sql<OfferColumns | { id: null }>`json_build_object(
+        'id', array_agg(offer.id ${soonestFirst}), 'publicStreet', array_agg(offer.public_street ${soonestFirst}),
+        'city', array_agg(offer.city ${soonestFirst}), 'zipCode', array_agg(offer.zip_code ${soonestFirst}),
+        'scheduledOn', array_agg(offer.scheduled_on ${soonestFirst}), 'timeWindow', array_agg(offer.time_window ${soonestFirst}),
+        'numberOfCans', array_agg(offer.number_of_cans ${soonestFirst}), 'payCents', array_agg(offer.pay_cents ${soonestFirst}),
+        'kind', array_agg(offer.kind ${soonestFirst}))`,
     })
     .from(
       sql`(
