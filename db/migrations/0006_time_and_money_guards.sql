@@ -1,9 +1,9 @@
 -- Ids of the rows that one statement makes for many homes: UUID version 7 like the application's own, and before what the
--- application makes in the same millisecond, so that a job's creation stays its first event.
-CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
-  SELECT encode(set_byte(set_byte(overlay(uuid_send(gen_random_uuid())
-    PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
-    6, 112), 7, 0), 'hex')::uuid
+-- application makes in the same millisecond, so that a job's creation stays its first event. The random part is unique, not
+-- secret: an id opens nothing. Bytes from the system for each would cost as much as two indexes of the row.
+CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL RESTRICTED AS $$
+  SELECT encode(int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint << 16 | x'7000'::bigint)
+    || int8send((random() * 2 ^ 62)::bigint | (-2 ^ 63)::bigint), 'hex')::uuid
 $$;--> statement-breakpoint
 -- A payout that was paid stays as it is; its amount stands while it is on its way, and neither is ever taken away.
 CREATE FUNCTION refuse_payout_change() RETURNS trigger LANGUAGE plpgsql AS $$

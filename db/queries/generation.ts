@@ -101,7 +101,7 @@ export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<
       returning id
     ), recorded as (
       insert into job_events (id, job_id, to_status, happened_at)
-      select new_id(), id, 'scheduled', ${plan.now}::timestamptz from added
+      select id, id, 'scheduled', ${plan.now}::timestamptz from added
     )
     select count(*)::int as count from added`,
   );

@@ -40,12 +40,19 @@ export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<s
 }
 
 /**
- * One payout for every runner to whom a closed week owes something, whatever their number. Those there are stay as they
- * are. Returns how many were added.
+ * One payout for every runner to whom a closed week owes something, whatever their number; under `lockPayWeeks`. Those
+ * there are stay as they are. Returns how many were added.
  */
-export async function insertPayouts(db: Db, week: { payWeek: string; now: string }): Promise<number> {
+export async function insertPayouts(tx: Db, week: { payWeek: string; now: string }): Promise<number> {
+  const [there] = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.payWeek, week.payWeek))
+    .limit(1);
+  // Looking for a conflict at each row is a quarter of what inserting it costs, and where there is none it finds none.
+  const butThose = there ? sql`on conflict (pay_week, user_id) do nothing` : sql``;
   const [row] = await rowsOf<{ made: number }>(
-    db,
+    tx,
     sql`
     with made as (
       insert into ${payouts} (id, user_id, pay_week, amount_cents, created_at)
@@ -53,7 +60,7 @@ export async function insertPayouts(db: Db, week: { payWeek: string; now: string
       from ledger_entries
       where account = 'runner_payable' and pay_week = ${week.payWeek}::date
       group by user_id, pay_week having sum(amount_cents) < 0
-      on conflict (pay_week, user_id) do nothing
+      ${butThose}
       returning 1
     )
     select count(*)::int as made from made`,
