@@ -67,12 +67,13 @@ async function addPeople(run: Run, homes: number): Promise<void> {
   await run("analyze bench_zips");
   await run(
     `create unlogged table bench_homes as
-     select home.nth, uuidv7('-300 days') as user_id, uuidv7('-300 days') as home_id, zip, state, city, time_zone,
+     select home.nth, uuidv7(joined.ago) as user_id, uuidv7(joined.ago) as home_id, zip, state, city, time_zone,
        1 + home.nth % 6 as weekday,
        case home.nth % 100 when 0 then 'paused' when 1 then 'canceled' else 'active' end as status,
        case when home.nth % 20 < 12 then 'morning' when home.nth % 20 < 17 then 'afternoon' else 'evening' end as pickup_window,
        (1 + home.nth % 9999) || ' Elm Street' as address
      from generate_series(0, ${homes - 1}) as home (nth)
+     cross join lateral (select interval '-300 days' + home.nth * (interval '270 days' / ${homes}) as ago) as joined
      join bench_zips on bench_zips.nth = home.nth::bigint * 7919 % ${zips}
      order by home.nth`,
   );

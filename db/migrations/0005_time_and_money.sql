@@ -237,7 +237,7 @@ ALTER TABLE "homeowner_profiles" ADD COLUMN "public_street" text;--> statement-b
 ALTER TABLE "homeowner_profiles" ADD COLUMN "pickup_window" text DEFAULT 'morning' NOT NULL;--> statement-breakpoint
 ALTER TABLE "homeowner_profiles" ADD COLUMN "out_evening_before" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "homeowner_profiles" ADD COLUMN "in_after_collection" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "homeowner_profiles" ADD COLUMN "bucket" smallint GENERATED ALWAYS AS (get_byte(uuid_send(id), 15)::smallint) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "homeowner_profiles" ADD COLUMN "bucket" smallint GENERATED ALWAYS AS (((get_byte(uuid_send(id), 2) & 15) << 4 | get_byte(uuid_send(id), 3) >> 4)::smallint) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "out_by" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "in_by" timestamp (3) with time zone;--> statement-breakpoint
 UPDATE "jobs" SET "out_by" = "window_ends_at", "in_by" = "window_ends_at";--> statement-breakpoint

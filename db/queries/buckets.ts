@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { homeownerProfiles } from "../schema/index.ts";
+import { bucketOf, homeownerProfiles } from "../schema/index.ts";
 
 /** First key of the advisory locks of the 256 buckets; the bucket is the second. */
 const lockNamespace = 715_520;
@@ -11,7 +11,7 @@ const lockNamespace = 715_520;
  */
 export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock_shared(${lockNamespace}, get_byte(uuid_send(${homeownerId}::uuid), 15))`,
+    sql`select pg_advisory_xact_lock_shared(${lockNamespace}, ${bucketOf(sql`${homeownerId}::uuid`)})`,
   );
   await tx
     .select({ id: homeownerProfiles.id })
@@ -25,7 +25,7 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
   if (homeownerIds.length === 0) return;
   await tx.execute(sql`
     select pg_advisory_xact_lock_shared(${lockNamespace}, bucket) from (
-      select distinct get_byte(uuid_send(id), 15) as bucket
+      select distinct ${bucketOf(sql`id`)} as bucket
       from unnest(${sql.param(homeownerIds)}::uuid[]) as home (id) order by bucket
     ) as held`);
   await tx

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Weekday } from "#domain/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
@@ -33,8 +33,14 @@ export const homeownerProfiles = pgTable(
     /** The cans go out the evening before collection, and come back after it, rather than within the window. */
     outEveningBefore: boolean("out_evening_before").notNull().default(false),
     inAfterCollection: boolean("in_after_collection").notNull().default(false),
-    /** A 256th of all homes; generation goes bucket by bucket, under a lock that acts of a home's service share. */
-    bucket: smallint().notNull().generatedAlwaysAs(sql`get_byte(uuid_send(id), 15)::smallint`),
+    /**
+     * One of 256; generation goes bucket by bucket, under a lock that acts of a home's service share. By the 17 minutes (2^20
+     * milliseconds) in which the id was made, so that homes that lie side by side in tables and indexes are done one after the
+     * other: at a million homes that halves what looking at one costs.
+     */
+    bucket: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`${bucketOf(sql`id`)}::smallint`),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
@@ -59,3 +65,8 @@ export const homeownerProfiles = pgTable(
     index("homeowner_profiles_created").on(table.createdAt, table.id),
   ],
 );
+
+/** The bucket of the home with an id. */
+export function bucketOf(id: SQL): SQL<number> {
+  return sql`((get_byte(uuid_send(${id}), 2) & 15) << 4 | get_byte(uuid_send(${id}), 3) >> 4)`;
+}

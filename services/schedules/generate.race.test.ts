@@ -37,7 +37,8 @@ async function addHomes(count: number): Promise<Served[]> {
   for (let index = 0; index < count; index++) {
     const day = weekdays[index % 7] ?? "Monday";
     const bucket = Math.floor((index * 256) / count);
-    const id = app.deps.newId().slice(0, -2) + bucket.toString(16).padStart(2, "0");
+    const made = app.deps.newId();
+    const id = made.slice(0, 5) + bucket.toString(16).padStart(2, "0") + made.slice(7);
     homes.push({
       ...(await addHomeowner(app, { id, pickupDays: [day], zipCode: newZip() })),
       weekday: (index % 7) + 1,
