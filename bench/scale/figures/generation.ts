@@ -142,7 +142,7 @@ const due = `
   where not exists (select from skipped_days where homeowner_id = home.id and on_day = due.day)
     and not exists (select from service_holds where homeowner_id = home.id and cancelled_at is null and due.day between from_on and until_on)`;
 
-export function insertWeek(week: number): [string, unknown[]] {
+function insertWeek(week: number): [string, unknown[]] {
   return [
     `with added as (
        insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by,
