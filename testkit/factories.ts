@@ -48,6 +48,12 @@ export function addAdmin(app: TestApp): Promise<Person> {
   return addUser(app, { role: "admin" });
 }
 
+/** An id for a home in a bucket of generation, 0 to 255. */
+export function homeIdIn(app: TestApp, bucket: number): string {
+  const id = app.deps.newId();
+  return id.slice(0, 5) + bucket.toString(16).padStart(2, "0") + id.slice(7);
+}
+
 /** A homeowner with a home in New York and an active subscription, or another status, or none. */
 export async function addHomeowner(
   app: TestApp,

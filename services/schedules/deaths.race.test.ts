@@ -5,7 +5,7 @@ import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveEveryDeath } from "#testkit/crash-points.ts";
-import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { addPaidSubscriber, stripeApp } from "#testkit/stripe-app.ts";
 import { day, minute } from "../instants.ts";
@@ -54,8 +54,8 @@ test("generate: every home has its visits once", async () => {
   const points = await surviveEveryDeath({
     open,
     async prepare(app) {
-      for (const pickupDays of [["Tuesday"], ["Monday", "Friday"], ["Sunday"]] as const)
-        await addHomeowner(app, { pickupDays: [...pickupDays] });
+      for (const [bucket, pickupDays] of ([["Tuesday"], ["Monday", "Friday"], ["Sunday"]] as const).entries())
+        await addHomeowner(app, { id: homeIdIn(app, bucket), pickupDays: [...pickupDays] });
     },
     run: runs("generate"),
   });

@@ -8,7 +8,7 @@ import { plannedDays } from "#domain/schedule/plan.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { holdBucket } from "#services/homeowner/hold-bucket.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, type Homeowner, homeIdIn, newZip } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
 import { runAtOnce, startSchedule } from "#testkit/schedule-process.ts";
 import { generate, generateForHome } from "./generate.ts";
@@ -36,9 +36,7 @@ async function addHomes(count: number): Promise<Served[]> {
   const homes: Served[] = [];
   for (let index = 0; index < count; index++) {
     const day = weekdays[index % 7] ?? "Monday";
-    const bucket = Math.floor((index * 256) / count);
-    const made = app.deps.newId();
-    const id = made.slice(0, 5) + bucket.toString(16).padStart(2, "0") + made.slice(7);
+    const id = homeIdIn(app, Math.floor((index * 256) / count));
     homes.push({
       ...(await addHomeowner(app, { id, pickupDays: [day], zipCode: newZip() })),
       weekday: (index % 7) + 1,
