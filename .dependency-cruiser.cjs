@@ -15,7 +15,7 @@ const mayImport = {
   functions: ["routers", "services", "contracts", "messages", "domain", "db", "adapters", "demo"],
   demo: ["functions", "routers", "services", "contracts", "messages", "domain", "db", "adapters"],
   web: ["contracts", "messages", "domain", "routers"],
-  e2e: ["testkit", "contracts", "domain"],
+  e2e: ["testkit", "contracts", "domain", "messages"],
 };
 
 /** Packages of the pure folders; the others take what they need. */

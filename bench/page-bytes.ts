@@ -3,37 +3,17 @@
  * (rows 10 and 11 of the performance goals). Serves the built web app, on an embedded database in a temporary folder,
  * with the demo data. One line of JSON per page.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, type Request } from "@playwright/test";
 import { demoPassword } from "#demo/people.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { startBuiltApp } from "./built-app.ts";
 
-const port = Number(process.env.PORT ?? 5325);
-const origin = `http://localhost:${port}`;
-const dataDir = await mkdtemp(join(tmpdir(), "tidycurb-bench-"));
-const server = spawn(process.execPath, ["scripts/start.ts"], {
-  cwd: join(import.meta.dirname, ".."),
-  stdio: ["ignore", "pipe", "inherit"],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    APP_URL: origin,
-    DATA_DIR: dataDir,
-    DATABASE_URL: "",
-    DEMO: "1",
-  },
-});
+const { origin, stop } = await startBuiltApp(Number(process.env.PORT ?? 5325));
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ["--no-sandbox", "--disable-quic"],
 });
 try {
-  await ready();
   for (const { path, account, reach } of [
     { path: "/", account: null, reach: { totalBytes: 14_000, scriptBytes: 0 } },
     {
@@ -49,15 +29,7 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await once(server, "exit");
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-/** The server says its address once it is ready. */
-async function ready(): Promise<void> {
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes(origin)) return;
-  throw new Error("The server ended before it was ready");
+  await stop();
 }
 
 async function signIn(context: BrowserContext, email: string): Promise<void> {
@@ -67,14 +39,21 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`);
 }
 
-/** Bytes of bodies as they were transferred, headers not counted, of a visit with an empty cache. */
+/**
+ * Bytes of bodies as they were transferred, headers not counted, of a visit with an empty cache; and the requests until
+ * the page can be used, the font and pictures apart.
+ */
 async function firstLoad(context: BrowserContext, path: string) {
   const page = await context.newPage();
   // The goals count gzip; left alone, a browser would be given the smaller brotli.
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));
-  await page.goto(origin + path, { waitUntil: "networkidle" });
+  await page.goto(origin + path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const needed = finished.filter((request) => !["font", "image"].includes(request.resourceType()));
+  const requests = needed.length;
+  await page.waitForLoadState("networkidle");
 
   const bytes: Record<string, number> = {};
   for (const request of finished) {
@@ -92,6 +71,6 @@ async function firstLoad(context: BrowserContext, path: string) {
     fontBytes: font,
     pictureBytes: image,
     totalBytes: document + script + stylesheet + fetch,
-    requests: finished.length,
+    requests,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { languages } from "#domain/preferences.ts";
 import * as field from "./fields.ts";
 import { jobs as jobList } from "./job.ts";
 import { homeownerProfile, runnerProfile } from "./user.ts";
@@ -48,6 +49,26 @@ export type AdminHomeowner = z.infer<typeof adminHomeowner>;
 export const homeowners = {
   input: page,
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
+};
+
+export const waitingEntry = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  zipCode: z.string(),
+  language: z.enum(languages),
+  /** How many wait for the same ZIP code, this entry among them. */
+  waitingThere: z.int(),
+  /** Whether an approved runner serves it by now. */
+  isServed: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** Who asked to be told once a runner comes to their ZIP code. */
+export const waitingList = {
+  input: page,
+  output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
 };
 
 export const jobs = {

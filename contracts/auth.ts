@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { languages } from "#domain/preferences.ts";
 import * as field from "./fields.ts";
 import { runnerApplication } from "./runner-application.ts";
 import { user } from "./user.ts";
@@ -8,6 +9,8 @@ const account = {
   lastName: field.lastName,
   email: field.email,
   password: field.password,
+  /** What the form was read in; mail and pages are in it from then on. */
+  language: z.enum(languages, "validation.invalid").optional(),
 };
 
 export const currentUser = { output: user };

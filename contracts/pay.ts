@@ -11,7 +11,7 @@ const dollars = z
 const reason = field.notes.min(1, "validation.reason");
 
 /** A day of this century. */
-const day = field.scheduledDay.check(z.refine((text) => /^20/.test(text), "validation.date"));
+const day = field.day.check(z.refine((text) => /^20/.test(text), "validation.day"));
 
 const amount = z.string().regex(/^-?\d+\.\d{2}$/);
 
@@ -198,7 +198,11 @@ export type Rates = z.infer<typeof rates.output>;
 export const setRate = {
   input: z.object({
     rate: rateName,
-    amount: z.string("validation.amount").regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount"),
+    /** Not for nothing: neither a month nor a pickup. */
+    amount: z
+      .string("validation.amount")
+      .regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount")
+      .regex(/[1-9]/, "validation.amount"),
     effectiveOn: z.string("validation.effectiveOn").min(1, "validation.effectiveOn").pipe(day),
   }),
   output: rates.output,

@@ -1,9 +1,29 @@
 import * as z from "zod";
+import { languages } from "#domain/preferences.ts";
+import * as field from "./fields.ts";
 
-/** What counts today, in cents. */
+/** Rates in cents; pickups completed this month. */
 export const figures = {
   output: z.object({
     monthlyRateCents: z.int(),
     runnerRateCents: z.int(),
+    pickupsThisMonth: z.int(),
   }),
+};
+
+/** Whether somebody carries cans in a ZIP code already. */
+export const coverage = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ hasRunners: z.boolean() }),
+};
+
+/** To be told once a runner comes to a ZIP code. */
+export const joinWaitingList = {
+  input: z.object({
+    email: field.email,
+    zipCode: field.zipCode,
+    /** What the form was read in. */
+    language: z.enum(languages, "validation.invalid").optional(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
 };

@@ -37,9 +37,13 @@ beforeEach(async () => {
   for (const table of ["ledger_entries", "ledger_transactions", "job_events", "jobs", "subscriptions"])
     await app.database.execute(`alter table ${table} disable trigger user`);
   await app.database.execute("set session_replication_role = origin");
-  for (const table of ["jobs", "subscriptions"])
+  for (const [table, counts] of [
+    ["jobs", "jobs_figures"],
+    ["jobs", "jobs_completed"],
+    ["subscriptions", "subscriptions_figures"],
+  ])
     for (const change of ["added", "changed", "removed"])
-      await app.database.execute(`alter table ${table} enable trigger ${table}_figures_${change}`);
+      await app.database.execute(`alter table ${table} enable trigger ${counts}_${change}`);
   for (const table of [
     "ledger_entries",
     "ledger_transactions",

@@ -154,19 +154,19 @@ export const invariants: Readonly<Record<string, string>> = {
     select id from runner_profiles where is_available and application_status <> 'approved'`,
   "a day's figures are its jobs and their promises": `
     with counted as (
-      select on_day, sum(jobs) as jobs, sum(promises_kept) as kept, sum(promises_broken) as broken
+      select on_day, sum(jobs) as jobs, sum(completed) as completed, sum(promises_kept) as kept, sum(promises_broken) as broken
       from daily_figures group by on_day
     ), actual as (
       select scheduled_on as on_day, count(*) filter (where status <> 'cancelled') as jobs,
-        coalesce(sum(promised.kept), 0) as kept, coalesce(sum(promised.broken), 0) as broken
+        count(*) filter (where status = 'completed') as completed, coalesce(sum(promised.kept), 0) as kept, coalesce(sum(promised.broken), 0) as broken
       from jobs left join (
         select job_id, count(*) filter (where outcome = 'kept') as kept, count(*) filter (where outcome = 'broken') as broken
         from promises group by job_id
       ) as promised on promised.job_id = jobs.id group by scheduled_on
     )
     select coalesce(counted.on_day, actual.on_day) as on_day from counted full join actual on actual.on_day = counted.on_day
-    where (coalesce(counted.jobs, 0), coalesce(counted.kept, 0), coalesce(counted.broken, 0))
-      <> (coalesce(actual.jobs, 0), coalesce(actual.kept, 0), coalesce(actual.broken, 0))`,
+    where (coalesce(counted.jobs, 0), coalesce(counted.completed, 0), coalesce(counted.kept, 0), coalesce(counted.broken, 0))
+      <> (coalesce(actual.jobs, 0), coalesce(actual.completed, 0), coalesce(actual.kept, 0), coalesce(actual.broken, 0))`,
   "the total figures are the homes, the approved runners and what active subscriptions bring": `
     select counted.* from (
       select coalesce(sum(homeowners), 0) as homeowners, coalesce(sum(approved_runners), 0) as approved_runners,

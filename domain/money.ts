@@ -21,3 +21,6 @@ export const defaultMonthlyRateCents: Cents = 2900;
 
 /** What a runner earns for one pickup until an admin changes it (decisions.md, Money). */
 export const defaultRunnerRateCents: Cents = 1200;
+
+/** How amounts are worded in every language: "$12.00", in French "12,00 $". */
+export const inDollars = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;

@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
@@ -13,6 +11,7 @@ import {
   test,
   weekdaysOf,
 } from "./fixtures.ts";
+import { lettersIn } from "./outbox.ts";
 import { adminAccount, call, newEmail } from "./people.ts";
 
 /** The story is played in both looks; in the second one, every button that acts gets a second press at once. */
@@ -436,7 +435,5 @@ function inFull(day: string): string {
 }
 
 async function outbox(): Promise<string[]> {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return lettersIn(process.env.E2E_DATA_DIR ?? "");
 }

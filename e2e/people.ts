@@ -7,13 +7,21 @@ import type { Weekday } from "#domain/weekdays.ts";
 /** Somebody with an account, made by the documented calls and signed in where they were made. */
 export type Person = { user: User; email: string; password: string };
 
+type Name = { firstName?: string; lastName?: string };
+
 const password = "correct horse";
 
 /** A homeowner with a home and an active subscription, whose weekly pickups are planned. */
 export async function addHomeowner(
   request: APIRequestContext,
   zipCode: string,
-  differences: { address?: string; specialInstructions?: string; pickupDays?: Weekday[] } = {},
+  differences: Name & {
+    address?: string;
+    unit?: string;
+    city?: string;
+    specialInstructions?: string;
+    pickupDays?: Weekday[];
+  } = {},
 ): Promise<Person> {
   const person = await register(request, "/api/register/homeowner", {
     firstName: "Harper",
@@ -35,12 +43,16 @@ export async function addHomeowner(
 }
 
 /** An account that has chosen no side of the curb yet. */
-export function addNewcomer(request: APIRequestContext): Promise<Person> {
-  return register(request, "/api/register", { firstName: "Noor", lastName: "Newcomer" });
+export function addNewcomer(request: APIRequestContext, differences: Name = {}): Promise<Person> {
+  return register(request, "/api/register", { firstName: "Noor", lastName: "Newcomer", ...differences });
 }
 
 /** A runner whose application waits for an answer. */
-export function addApplicant(request: APIRequestContext, zipCode: string): Promise<Person> {
+export function addApplicant(
+  request: APIRequestContext,
+  zipCode: string,
+  differences: Name & { city?: string } = {},
+): Promise<Person> {
   return register(request, "/api/register/runner", {
     firstName: "Rio",
     lastName: "Runner",
@@ -52,6 +64,7 @@ export function addApplicant(request: APIRequestContext, zipCode: string): Promi
     payoutEmail: "rio@example.com",
     idCheckConsent: true,
     trainingCompleted: true,
+    ...differences,
   });
 }
 
@@ -60,8 +73,9 @@ export async function addRunner(
   request: APIRequestContext,
   zipCode: string,
   admin: APIRequestContext,
+  differences: Name & { city?: string } = {},
 ): Promise<Person> {
-  const applicant = await addApplicant(request, zipCode);
+  const applicant = await addApplicant(request, zipCode, differences);
   await approve(admin, applicant.email);
   const user = await call<User>(request, "POST", "/api/runner/availability", { isAvailable: true });
   return { ...applicant, user };

@@ -27,6 +27,8 @@ export default defineConfig({
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
+    // It would answer in place of what a test puts before the network; `offline.spec.ts` has it.
+    serviceWorkers: "block",
   },
   projects: [
     {
@@ -37,6 +39,9 @@ export default defineConfig({
         "guards.spec.ts",
         "account.spec.ts",
         "runner-setup.spec.ts",
+        "public.spec.ts",
+        "offline.spec.ts",
+        "waiting-list.spec.ts",
         "health.spec.ts",
         "service.spec.ts",
         "town.spec.ts",
@@ -51,18 +56,21 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // What guards a screen does not depend on its width: there, a phone's is enough for every day.
+      // What differs with the width. For the rest, a phone's is enough for every day; the full run has both.
       testMatch: [
         "main.spec.ts",
         "navigation.spec.ts",
-        "service.spec.ts",
-        "town.spec.ts",
-        ...(isFull ? ["guards.spec.ts", "account.spec.ts", "runner-setup.spec.ts"] : []),
+        "public.spec.ts",
+        ...(isFull
+          ? ["service.spec.ts", "town.spec.ts", "guards.spec.ts", "account.spec.ts", "runner-setup.spec.ts"]
+          : []),
       ],
+      grepInvert: isFull ? undefined : /@anyWidth/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // These choose their widths, or need none.
     { name: "matrix", testMatch: "matrix.spec.ts" },
-    { name: "server", testMatch: "server.spec.ts" },
+    { name: "pseudo", testMatch: "pseudo.spec.ts" },
+    { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
   ],
 });

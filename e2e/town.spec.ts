@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { defaultHolidays } from "#domain/schedule/holidays.ts";
 import { addDays } from "#domain/schedule/local-time.ts";
@@ -7,6 +6,7 @@ import { mondayOf } from "#domain/schedule/pay-week.ts";
 import { weekdayNameOf } from "#domain/weekdays.ts";
 import { giveUpLetter } from "#testkit/given-up-letter.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
+import { lettersIn } from "./outbox.ts";
 import { call } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
@@ -262,10 +262,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(page.getByText("1 thing needs a look.")).toBeVisible();
     await expectNoAxeFindings(page);
     const sent = async () => {
-      const names = await readdir(join(town.dataDir, "outbox")).catch(() => []);
-      const letters = await Promise.all(
-        names.map((name) => readFile(join(town.dataDir, "outbox", name), "utf8")),
-      );
+      const letters = await lettersIn(town.dataDir);
       return letters.filter((text) => text.startsWith(`To: ${town.admin.email}\n`)).length;
     };
     expect(await sent()).toBe(0);

@@ -104,7 +104,7 @@ function isPlainJson(headers: Headers): boolean {
  * Whose calls are counted together: hosted, by the platform's own header; else by the peer, or by what the trusted
  * proxies in front (TRUST_PROXY of them) have written into X-Forwarded-For, each one entry from the right.
  */
-function clientAddress({ env }: Runtime, request: Request, caller?: Caller): string {
+export function clientAddress({ env }: Pick<Runtime, "env">, request: Request, caller?: Caller): string {
   const peer = caller?.peerAddress ?? "unknown";
   if (env.isHosted) return networkOf(request.headers.get("x-real-ip") ?? peer);
   if (env.TRUST_PROXY === 0) return networkOf(peer);

@@ -55,7 +55,7 @@ export async function compose(
   });
   const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
-  const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
+  const appUrl = appUrlOf(env);
   return {
     env,
     database,
@@ -79,12 +79,17 @@ export async function compose(
       origin: env.APP_URL ? new URL(env.APP_URL).origin : null,
       off: groupsOff(env),
     },
-    appUrl: appUrl.replace(/\/$/, ""),
+    appUrl,
     async close() {
       await queue.stop();
       await database.close();
     },
   };
+}
+
+/** Where links lead that leave the site and come back to it, without a slash at the end. */
+export function appUrlOf(env: Env): string {
+  return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
 }
 
 function openDatabase(env: Env): Promise<Database> {

@@ -1,17 +1,22 @@
 /**
  * The application on one machine: the web app, /api by the hosted functions' own handlers, and the background work.
  */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
+import { figuresAtFirst } from "#domain/public-figures.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { isOutage } from "#services/outage.ts";
+import { publicFigures } from "#services/site/public-figures.ts";
 import { createWorkers } from "#services/workers.ts";
-import { compose, type Runtime, setRuntime } from "./compose.ts";
+import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
 import { groupsOff, readEnv } from "./env.ts";
+import { hasRunners } from "./has-runners.ts";
 import { type HttpServer, startHttpServer } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { createPublicPages } from "./public-pages.ts";
 import { type ApiHandler, apiFunctions } from "./routes.ts";
 import { startSchedules } from "./schedules.ts";
 import { securityHeaders, storageOrigins, takesCards } from "./security-headers.ts";
@@ -19,6 +24,7 @@ import { createSite } from "./site.ts";
 import { staticFiles } from "./static-files.ts";
 
 const builtWebApp = join(import.meta.dirname, "../web/dist");
+const builtPages = join(import.meta.dirname, "../web/dist-pages/pages.json");
 
 /** Milliseconds, from the signal on: requests under way may take so long, and the whole of it never longer. */
 const graceForRequests = 3500;
@@ -33,7 +39,7 @@ if (import.meta.main) await startLocalServer(process.env);
  */
 export async function startLocalServer(
   source: Readonly<Record<string, string | undefined>>,
-  pages: (request: Request) => Promise<Response> = staticFiles(builtWebApp),
+  pages?: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const env = await orExit(async () => readEnv(source));
   const handlers = new Map<string, ApiHandler>();
@@ -41,9 +47,16 @@ export async function startLocalServer(
   await loadProcedures();
 
   let isReady = false;
+  const publicPages = createPublicPages({
+    built: async () => JSON.parse(await readFile(builtPages, "utf8")),
+    figures: async () => (isReady ? publicFigures(live.deps) : figuresAtFirst),
+    hasRunners: async (...asked) => !isReady || hasRunners(live, ...asked),
+    appUrl: appUrlOf(env),
+    now: () => new Date().toISOString(),
+  });
   const site = createSite({
     handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
-    pages,
+    pages: pages ?? staticFiles(builtWebApp, publicPages),
     isReady: () => isReady,
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });

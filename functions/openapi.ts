@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { joinWaitingList } from "#contracts/site.ts";
 import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
@@ -78,6 +79,24 @@ const otherOperations: Record<OtherRouteName, object> = {
       400: refused("The signature is not right"),
       413: refused("More than 1 MB"),
       503: refused("No webhook secret is configured"),
+    },
+  },
+  "POST /api/waiting-list": {
+    description: "Takes the waiting list's form as a browser sends it without any script.",
+    requestBody: {
+      content: {
+        "application/x-www-form-urlencoded": {
+          schema: z.toJSONSchema(joinWaitingList.input, { io: "input" }),
+        },
+      },
+    },
+    responses: {
+      303: {
+        description: "To the page of the form, which says what became of it; the address is in `Location`.",
+      },
+      403: refused("Another site's page"),
+      413: refused("More than 10 kB"),
+      415: refused("No form"),
     },
   },
   "GET /api/health": {

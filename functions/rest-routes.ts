@@ -88,11 +88,12 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/settings/privacy", procedure: "settings.updatePrivacy" },
 ];
 
-/** The documented paths that are no procedures: each is answered by its own lines in `rest.ts`. */
+/** The paths that are no procedures: each is answered by its own lines in `rest.ts`. */
 export const otherRoutes = [
   { method: "GET", path: "/api/login" },
   { method: "GET", path: "/api/auth/google" },
   { method: "POST", path: "/api/webhooks/stripe" },
+  { method: "POST", path: "/api/waiting-list" },
   { method: "GET", path: "/api/health" },
   { method: "GET", path: "/api/openapi.json" },
 ] as const;

@@ -754,6 +754,8 @@ type OtherCall = {
   who?: (app: TestApp) => Promise<Who>;
   query?: string;
   body?: string;
+  /** JSON unless it says otherwise. */
+  contentType?: string;
   status: number;
   shows?: unknown;
   location?: string;
@@ -781,6 +783,13 @@ const webhookIsOff = {
   },
 };
 const isWell = { status: 200, shows: { ok: true, database: "ok" } };
+/** What a browser sends of a form, and where it goes from there. */
+const joins = (body: string, location?: string): OtherCall => ({
+  body,
+  contentType: "application/x-www-form-urlencoded",
+  status: 303,
+  location,
+});
 const describes = { status: 200, shows: { openapi: "3.1.0" } };
 
 const otherRows: Record<OtherRouteName, OtherRow> = {
@@ -812,6 +821,24 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     ...sameForAll(webhookIsOff),
     somebodyElses: nothingToName,
     badInput: ["", "not JSON", "x".repeat(2 * 1024 * 1024)].map((body) => ({ ...webhookIsOff, body })),
+  },
+  "POST /api/waiting-list": {
+    success: [
+      joins("email=ana%40example.com&zipCode=62701", "/how-it-works?zip=62701&waiting=joined#zip-served"),
+      joins(
+        "email=ana%40example.com&zipCode=62701&language=es",
+        "/es/how-it-works?zip=62701&waiting=joined#zip-served",
+      ),
+    ],
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      joins("email=ana&zipCode=62701", "/how-it-works?zip=62701&waiting=invalid#zip-served"),
+      joins("email=ana%40example.com&zipCode=%2F%2Fevil&language=%2F%2Fevil", "/how-it-works"),
+      { status: 415, body: '{"email":"ana@example.com","zipCode":"62701"}' },
+      { ...joins("x".repeat(20_000)), status: 413 },
+    ],
   },
   "GET /api/health": {
     success: [isWell],
@@ -852,14 +879,17 @@ describe.each(otherRoutes.map((route) => ({ name: nameOf(route), route })))("$na
   });
 
   /** By the function that serves the path, as the local server and the host choose it. */
-  async function ask({ who, query = "", body }: OtherCall, method: string = route.method): Promise<Answer> {
+  async function ask(
+    { who, query = "", body, contentType = "application/json" }: OtherCall,
+    method: string = route.method,
+  ): Promise<Answer> {
     setRuntime(app);
     const served = await apiFunctionFor(route.path)?.load();
     if (!served) throw new Error(`Nothing serves ${route.path}`);
     const caller = await who?.(app);
     const request = new Request(new URL(route.path + query, "http://localhost:3000"), {
       method,
-      headers: { "content-type": "application/json", ...(caller && { cookie: caller.cookie }) },
+      headers: { "content-type": contentType, ...(caller && { cookie: caller.cookie }) },
       body,
     });
     const response = await served.default.fetch(request, { peerAddress: "192.0.2.7" });

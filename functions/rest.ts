@@ -61,6 +61,10 @@ const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
     const { serveStripeWebhook } = await import("./stripe-webhook.ts");
     return serveStripeWebhook(live, context.request);
   },
+  "POST /api/waiting-list": async (_live, context) => {
+    const { serveWaitingForm } = await import("./waiting-form.ts");
+    return serveWaitingForm(context);
+  },
   "GET /api/health": (live, context) => serveHealth(live, context.request),
   "GET /api/openapi.json": async (live, context) => {
     const { openApiDocument } = await import("./openapi.ts");

@@ -1,6 +1,6 @@
 /**
- * Which function serves which path, and which paths are pages of the app: the one table behind the local server
- * and the hosted configuration (`build-hosted.ts`).
+ * Which function serves which path under /api: the one table behind the local server and the hosted configuration
+ * (`build-hosted.ts`). What all other paths show stands in `page-routes.ts`.
  */
 export const apiFunctions: readonly ApiFunction[] = [
   { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
@@ -34,8 +34,16 @@ export const apiFunctions: readonly ApiFunction[] = [
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
 ];
 
+/** Serves the public pages when hosted; which, says `page-routes.ts`. The local server needs no function for that. */
+const pagesFunction: ApiFunction = {
+  name: "pages",
+  paths: [],
+  maxDurationSeconds: 10,
+  load: () => import("./pages.ts"),
+};
+
 /** The functions of the hosted application. */
-export const hostedFunctions = apiFunctions.filter(({ isLocalOnly }) => !isLocalOnly);
+export const hostedFunctions = [...apiFunctions.filter(({ isLocalOnly }) => !isLocalOnly), pagesFunction];
 
 export interface ApiFunction {
   /** The file in this folder, and the hosted function's name. */
@@ -62,39 +70,10 @@ export interface Caller {
   peerAddress?: string | null;
 }
 
-/** The app's pages beside "/", as `web/src/routes` has them. Any other path gets the not-found page and a 404. */
-export const pageNames: readonly string[] = [
-  "about",
-  "admin",
-  "admin/health",
-  "auth",
-  "calendar",
-  "confirm-email",
-  "homeowner",
-  "how-it-works",
-  "logout",
-  "notifications",
-  "profile",
-  "receipt/$invoice",
-  "runner",
-  "runner-setup",
-  "runner/statement/$week",
-  "settings",
-  "sign-in",
-  "sign-up",
-  "subscribe",
-  "vacation-rental",
-];
-
 /** Matches the pathnames that a function's paths stand for. */
 export function apiPattern(paths: string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/\*$/, "(?:/.*)?")).join("|")})$`);
 }
-
-/** Matches the pathname of every page, with or without a slash at its end; "$" stands for any name in its place. */
-export const pagePattern = new RegExp(
-  `^/(?:(?:${pageNames.map((name) => name.replace(/\$\w+/g, "[^/]+")).join("|")})/?)?$`,
-);
 
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {

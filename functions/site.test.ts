@@ -11,7 +11,7 @@ function site(handler: ApiHandler["fetch"], isReady = true) {
       served.push(name);
       return { fetch: handler };
     },
-    pages: async () => new Response("a page"),
+    pages: async (_request, { peerAddress }) => new Response(`a page for ${peerAddress}`),
     isReady: () => isReady,
     report,
   });
@@ -40,7 +40,8 @@ describe("the site on one machine", () => {
 
   test("pages are served without a function, also while the database is not ready", async () => {
     const { get, served } = site(fine, false);
-    expect(await (await get("/homeowner")).text()).toBe("a page");
+    const page = await get("/homeowner", { ip: "::ffff:192.0.2.1" });
+    expect(await page.text()).toBe("a page for 192.0.2.1");
     expect(served).toEqual([]);
   });
 

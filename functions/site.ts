@@ -1,7 +1,7 @@
 import type { ServerRequest } from "srvx";
 import { apiFailure } from "./api-failure.ts";
 import { maxBodyBytes } from "./http-server.ts";
-import { type ApiFunction, type ApiHandler, apiFunctionFor } from "./routes.ts";
+import { type ApiFunction, type ApiHandler, apiFunctionFor, type Caller } from "./routes.ts";
 
 /**
  * Answers every request to one machine: /api by the function that the table names, all else by `pages`.
@@ -16,18 +16,19 @@ export function createSite({
   report,
 }: {
   handlerOf: (served: ApiFunction) => ApiHandler;
-  pages: (request: Request) => Promise<Response>;
+  pages: (request: Request, caller: Caller) => Promise<Response>;
   isReady: () => boolean;
   report: (error: unknown, requestId: string) => void;
 }): (request: ServerRequest) => Promise<Response> {
   return async (request) => {
     const served = apiFunctionFor(new URL(request.url).pathname);
+    const caller = { peerAddress: peerOf(request) };
     try {
-      if (!served) return await pages(request);
+      if (!served) return await pages(request, caller);
       if (Number(request.headers.get("content-length")) > maxBodyBytes)
         return apiFailure("PAYLOAD_TOO_LARGE");
       if (!isReady()) return apiFailure("SERVICE_UNAVAILABLE", { "retry-after": "2" });
-      return await handlerOf(served).fetch(request, { peerAddress: peerOf(request) });
+      return await handlerOf(served).fetch(request, caller);
     } catch (error) {
       const failure = apiFailure(isTooLarge(error) ? "PAYLOAD_TOO_LARGE" : "INTERNAL_SERVER_ERROR");
       if (!isTooLarge(error)) report(error, failure.headers.get("x-request-id") ?? "");

@@ -87,6 +87,18 @@ describe("GET /api/runner/statement.csv", () => {
   });
 
   test.each([
+    ["es", '"Semana","Fecha","Tipo","Concepto","Importe (USD)"', '"Recogida"'],
+    ["fr", '"Semaine","Date","Type","Objet","Montant (USD)"', '"Passage"'],
+    ["de", '"Week","Date","Kind","What for","Amount (USD)"', '"Pickup"'],
+  ])("is headed in the language that is asked for: %s", async (language, heading, kind) => {
+    const runner = await addRunner(app);
+    await earn(app, await addHomeowner(app), runner);
+    const text = await (await get(runner, `?language=${language}`)).text();
+    expect(text).toContain(heading);
+    expect(text).toContain(kind);
+  });
+
+  test.each([
     ["nobody", 401, async (): Promise<Person | null> => null],
     ["a homeowner", 403, () => addHomeowner(app)],
     ["an admin", 403, () => addAdmin(app)],

@@ -1,15 +1,17 @@
 import { TRPCError } from "@trpc/server";
 import { stringify } from "csv-stringify/sync";
 import type { Statement } from "#contracts/pay.ts";
+import { asLanguage, type Language } from "#domain/preferences.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
-import { statement as texts } from "#messages/en/statement.ts";
+import { statement as english } from "#messages/en/statement.ts";
+import type { TextsOf } from "#messages/texts-of.ts";
 import { translateError } from "#routers/errors.ts";
 import { createStatementCaller } from "#routers/statement.ts";
 import { beginCall, errorResponse, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
-/** A runner's week as a table for a spreadsheet: `runner.statement` in CSV. */
+/** A runner's week as a table for a spreadsheet: `runner.statement` in CSV, headed in `language`, else in English. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveStatementCsv(await runtime(), request, caller),
 };
@@ -24,13 +26,15 @@ export async function serveStatementCsv(live: Runtime, request: Request, caller?
       throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     }
     const statement = await createStatementCaller(context).statement({ week: url.searchParams.get("week") });
+    const language = asLanguage(url.searchParams.get("language")) ?? "en";
+    const texts = await textsIn[language]();
     context.answerHeaders.set("content-type", "text/csv; charset=utf-8; header=present");
     context.answerHeaders.set(
       "content-disposition",
       `attachment; filename="statement-${statement.week}.csv"`,
     );
     context.answerHeaders.set("x-content-type-options", "nosniff");
-    return new Response(statementCsv(statement), { headers: context.answerHeaders });
+    return new Response(statementCsv(statement, texts), { headers: context.answerHeaders });
   } catch (thrown) {
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
@@ -40,8 +44,19 @@ export async function serveStatementCsv(live: Runtime, request: Request, caller?
   }
 }
 
+type Texts = TextsOf<typeof english>;
+
+const textsIn: Record<Language, () => Promise<Texts>> = {
+  en: async () => english,
+  es: async () => (await import("#messages/es/statement.ts")).statement,
+  fr: async () => (await import("#messages/fr/statement.ts")).statement,
+};
+
 /** RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. */
-export function statementCsv({ week, lines }: Pick<Statement, "week" | "lines">): string {
+export function statementCsv(
+  { week, lines }: Pick<Statement, "week" | "lines">,
+  texts: Texts = english,
+): string {
   return stringify(
     lines.map((line) => [
       week,

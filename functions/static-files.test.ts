@@ -1,29 +1,37 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer } from "./http-server.ts";
 import { staticFiles } from "./static-files.ts";
 
 let folder: string;
-let serve: (request: Request) => Promise<Response>;
+let serve: ReturnType<typeof staticFiles>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tidycurb-static-"));
   await mkdir(join(folder, "web/assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "outside");
   await writeFile(join(folder, "web/index.html"), "<title>the shell</title>");
+  await writeFile(join(folder, "web/404.html"), "<title>not found</title>");
+  await writeFile(join(folder, "web/404.es.html"), "<title>no encontrada</title>");
   await writeFile(join(folder, "web/favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "web/sw.js"), "the worker");
   await writeFile(join(folder, "web/.env"), "SECRET=1");
   await writeFile(join(folder, "web/assets/app-1a2b.js"), "plain");
   await writeFile(join(folder, "web/assets/app-1a2b.js.gz"), gzipSync("compressed beforehand"));
-  serve = staticFiles(join(folder, "web"));
+  serve = staticFiles(
+    join(folder, "web"),
+    async (view, _request, caller) =>
+      new Response(`the view ${view} for ${caller?.peerAddress} `.repeat(100)),
+  );
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-  return serve(new Request(`http://localhost${path}`, { method, headers }));
+  return serve(new Request(`http://localhost${path}`, { method, headers }), { peerAddress: "192.0.2.1" });
 }
 
 describe("static files", () => {
@@ -42,7 +50,14 @@ describe("static files", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(gzipSync("compressed beforehand"));
   });
 
-  test.each(["/", "/homeowner", "/homeowner/", "/sign-up?role=runner"])(
+  test("the service worker is asked for anew at every look for a new version", async () => {
+    const response = await get("/sw.js");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(await response.text()).toBe("the worker");
+  });
+
+  test.each(["/homeowner", "/homeowner/", "/sign-up?role=runner"])(
     "%s is the shell, checked at every use",
     async (path) => {
       const response = await get(path);
@@ -54,7 +69,7 @@ describe("static files", () => {
   );
 
   test.each(["/nowhere", "/homeowner/nowhere", "/Homeowner", "/.env", "/%2e%2e/secret.txt", "/%E0%A4%A"])(
-    "%s is the shell with 404 or refused, and shows nothing else",
+    "%s is a 404 or refused, and shows nothing else",
     async (path) => {
       const response = await get(path);
       expect([400, 404]).toContain(response.status);
@@ -62,12 +77,52 @@ describe("static files", () => {
     },
   );
 
-  test("an unknown path is the shell with 404, even to who has the shell already", async () => {
+  test("a public page is made, for each visitor anew, and sent compressed", async () => {
+    const page = await get("/about");
+    expect(await page.text()).toContain("the view en/about for 192.0.2.1");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    expect(page.headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
+    const compressed = await get("/", { "accept-encoding": "gzip", "accept-language": "es" });
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    const body = Buffer.from(await compressed.arrayBuffer());
+    expect(compressed.headers.get("content-length")).toBe(String(body.byteLength));
+    expect(gunzipSync(body).toString()).toContain("the view es/landing");
+  });
+
+  test("members get the shell instead, at an address that says nothing of a language", async () => {
+    const cookie = "tidycurb-member=1";
+    const shell = await get("/", { cookie });
+    expect(await shell.text()).toContain("the shell");
+    expect(shell.headers.get("vary")).toContain("Cookie");
+    for (const [path, location] of [
+      ["/es/about", "/about"],
+      ["/es/how-it-works?zip=62701&lang=es", "/how-it-works?zip=62701&lang=es"],
+      ["/fr", "/"],
+    ] as const) {
+      const moved = await get(path, { cookie });
+      expect([moved.status, moved.headers.get("location")]).toEqual([307, location]);
+    }
+  });
+
+  test("a page in Spanish is remembered", async () => {
+    expect((await get("/es")).headers.getSetCookie()).toEqual([
+      "tidycurb-language=es; Path=/; Max-Age=31536000; SameSite=Lax",
+    ]);
+    expect((await get("/about")).headers.getSetCookie()).toEqual([]);
+  });
+
+  test("an unknown path says 404 in the visitor's language, and to members in the app", async () => {
     const etag = (await get("/homeowner")).headers.get("etag") ?? "";
     expect((await get("/homeowner", { "if-none-match": etag })).status).toBe(304);
-    const response = await get("/nowhere", { "if-none-match": etag });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain("the shell");
+    for (const [headers, text] of [
+      [{}, "not found"],
+      [{ "accept-language": "es" }, "no encontrada"],
+      [{ cookie: "tidycurb-member=1", "if-none-match": etag }, "the shell"],
+    ] as const) {
+      const response = await get("/nowhere", headers);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(text);
+    }
   });
 
   test("a hashed file that is gone is a 404 that nobody keeps, not a page", async () => {
@@ -93,4 +148,20 @@ describe("static files", () => {
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
   });
+});
+
+test("a server that is asked for what is not there, over and over, goes on", async () => {
+  const server = await startHttpServer({
+    port: 0,
+    headers: {},
+    fetch: (request) => serve(request, { peerAddress: "192.0.2.1" }),
+  });
+  try {
+    for (let asked = 0; asked < 50; asked++) {
+      const response = await fetch(`http://localhost:${server.port}/nowhere`);
+      expect([response.status, await response.text()]).toEqual([404, "<title>not found</title>"]);
+    }
+  } finally {
+    await server.close(0);
+  }
 });

@@ -1,39 +1,80 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { staticMiddleware } from "srvx/static";
-import { pagePattern } from "./routes.ts";
-import { cacheControl, hashedAssets } from "./security-headers.ts";
+import { missingRoutes, type PageRoute, pageRouteFor, pageRoutes } from "./page-routes.ts";
+import type { PublicPages } from "./public-pages.ts";
+import type { Caller } from "./routes.ts";
+import { cacheControl } from "./security-headers.ts";
 
 /**
- * Serves the built web app from a folder: files by their path (compressed beforehand or on the way), the app's
- * shell for its pages, and the shell with 404 for every other path, where the app shows its not-found page.
+ * Serves what is no call, by the table of `page-routes.ts`: the public pages, the app's shell for its pages, the files of
+ * the built web app in a folder, and for every other path a page that says 404.
  */
-export function staticFiles(folder: string): (request: Request) => Promise<Response> {
+export function staticFiles(
+  folder: string,
+  pages: PublicPages,
+): (request: Request, caller?: Caller) => Promise<Response> {
   const files = staticMiddleware({ dir: folder, encodings: true });
 
-  return async (request) => {
+  return async (request, caller) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
     }
+    const page = await route(request, pageRoutes, caller);
+    if (page) return page;
     const { pathname } = new URL(request.url);
     const file = await find(request);
     if (file) {
       file.headers.set("cache-control", cacheControl(pathname));
       return file;
     }
-    if (pagePattern.test(pathname)) return shell(request, request.headers);
-    // A page left open across an update asks for files that are gone: a script must not get a page for an answer.
-    if (hashedAssets.test(pathname)) {
-      return new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
-    }
-    // Without the conditions, which could turn the 404 into a 304.
-    const page = await shell(request, { "accept-encoding": request.headers.get("accept-encoding") ?? "" });
-    return new Response(page.body, { status: 404, headers: page.headers });
+    const missing = await route(request, missingRoutes, caller);
+    if (!missing) throw new Error(`No route takes ${pathname}`);
+    return missing;
   };
 
-  async function shell({ url, method }: Request, headers: RequestInit["headers"]): Promise<Response> {
-    const page = await find(new Request(new URL("/index.html", url), { method, headers }));
-    if (!page) throw new Error(`There is no index.html in ${folder}`);
-    page.headers.set("cache-control", cacheControl("/index.html"));
-    return page;
+  async function route(
+    request: Request,
+    table: readonly PageRoute[],
+    caller?: Caller,
+  ): Promise<Response | null> {
+    const found = pageRouteFor(request, table);
+    if (!found) return null;
+    const response = await answer(request, found.route, caller);
+    for (const [name, value] of Object.entries(found.headers)) response.headers.append(name, value);
+    return response;
+  }
+
+  async function answer(
+    request: Request,
+    taken: Exclude<PageRoute, { goesOn: true }>,
+    caller?: Caller,
+  ): Promise<Response> {
+    if ("redirect" in taken) {
+      const { pathname, search } = new URL(request.url);
+      const location = pathname.replace(new RegExp(taken.src), taken.redirect) + search;
+      return new Response(null, { status: 307, headers: { location, ...perVisitor } });
+    }
+    if ("view" in taken) {
+      const response = await compressed(request, await pages(taken.view, request, caller));
+      for (const [name, value] of Object.entries(perVisitor)) response.headers.append(name, value);
+      return response;
+    }
+    if (!taken.file)
+      return new Response("Not found", { status: taken.status, headers: { "cache-control": "no-store" } });
+    const isFound = taken.status === 200;
+    // Without the conditions, which could turn the 404 into a 304.
+    const headers = isFound
+      ? request.headers
+      : { "accept-encoding": request.headers.get("accept-encoding") ?? "" };
+    const file = await find(
+      new Request(new URL(taken.file, request.url), { method: request.method, headers }),
+    );
+    if (!file) throw new Error(`There is no ${taken.file} in ${folder}`);
+    for (const [name, value] of Object.entries(perVisitor)) file.headers.append(name, value);
+    if (isFound) return file;
+    // Whole: a stream that goes on in another response throws past everybody when its reader is quicker than its file.
+    return new Response(await file.arrayBuffer(), { status: 404, headers: file.headers });
   }
 
   async function find(request: Request): Promise<Response | null> {
@@ -44,4 +85,24 @@ export function staticFiles(folder: string): (request: Request) => Promise<Respo
     });
     return isFound ? response : null;
   }
+}
+
+/** The same path shows another page after signing in, and in another language: caches must ask each time. */
+const perVisitor = { "cache-control": cacheControl("/"), vary: "Accept-Language, Cookie" };
+
+const encoders = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  if (response.status !== 200 || request.method === "HEAD") return response;
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  response.headers.append("vary", "Accept-Encoding");
+  if (!encoding) return response;
+  const body = await encoders[encoding](Buffer.from(await response.arrayBuffer()));
+  response.headers.set("content-encoding", encoding);
+  response.headers.set("content-length", String(body.byteLength));
+  return new Response(Uint8Array.from(body), { headers: response.headers });
 }

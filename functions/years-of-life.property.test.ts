@@ -61,7 +61,8 @@ type Chapter = typeof chapter extends fc.Arbitrary<infer Value> ? Value : never;
 
 const isLong = process.env.FULL === "1";
 const given = process.env.SEED;
-const first = given ? Number(given) : Math.floor(Math.random() * 2 ** 31);
+// Every day the same two years, so that a change is judged by what it changes; others in the full run.
+const first = Number(given ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 2_027));
 const seeds = Array.from({ length: isLong && !given ? 20 : 1 }, (_, index) => first + index);
 
 test.each(seeds)(

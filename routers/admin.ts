@@ -12,7 +12,7 @@ import { payRun } from "#services/admin/pay-run.ts";
 import { previewHoliday } from "#services/admin/preview-holiday.ts";
 import { previewPayRun } from "#services/admin/preview-pay-run.ts";
 import { rates } from "#services/admin/rates.ts";
-import { homeowners, jobs, runners, stats } from "#services/admin/reads.ts";
+import { homeowners, jobs, runners, stats, waitingList } from "#services/admin/reads.ts";
 import { refundInvoice } from "#services/admin/refund-invoice.ts";
 import { removeHoliday } from "#services/admin/remove-holiday.ts";
 import { retryAllTasks } from "#services/admin/retry-all-tasks.ts";
@@ -33,6 +33,10 @@ export const admin = router({
     .input(contract.homeowners.input)
     .output(answers(contract.homeowners.output))
     .query(({ ctx, input }) => homeowners(ctx.deps, ctx.actor, input)),
+  waitingList: adminProcedure
+    .input(contract.waitingList.input)
+    .output(answers(contract.waitingList.output))
+    .query(({ ctx, input }) => waitingList(ctx.deps, ctx.actor, input)),
   jobs: adminProcedure
     .input(contract.jobs.input)
     .output(answers(contract.jobs.output))

@@ -79,7 +79,6 @@ const admins: Cells = {
 /** What each procedure answers to everybody, and an input that it would accept. */
 const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
   "auth.currentUser": { cells: signedIn },
-  "site.figures": { cells: everybody },
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
@@ -87,6 +86,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "auth.registerRunner": {
     cells: everybody,
     input: async (app) => ({ ...account(app), ...application }),
+  },
+  "site.figures": { cells: everybody },
+  "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
+  "site.joinWaitingList": {
+    cells: everybody,
+    input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),
   },
   "homeowner.jobs": { cells: homeowners },
   // Allowed without a home as well, but then there is nothing to schedule for.
@@ -226,6 +231,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.stats": { cells: admins },
   "admin.jobs": { cells: admins, input: async () => ({}) },
   "admin.homeowners": { cells: admins, input: async () => ({}) },
+  "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
   // No task of that id was given up.

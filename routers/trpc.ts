@@ -1,10 +1,10 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { Actor, AdminActor, ApprovedRunnerActor, HomeownerActor, RunnerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { extendSession, type Session } from "#services/auth/sessions.ts";
 import type { Context } from "./context.ts";
+import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 
@@ -37,12 +37,6 @@ type Kind = "query" | "mutation" | "subscription";
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-
-/** rest.md, Common rules: calls of one user in a minute, counted by each process. Nobody signed in: by address. */
-const limits = {
-  query: new RateLimiterMemory({ points: 1200, duration: 60 }),
-  mutation: new RateLimiterMemory({ points: 240, duration: 60 }),
-};
 
 /**
  * A procedure for those whom `admit` lets in, with what it says of them; it throws the refusal. All that is checked is
@@ -114,12 +108,5 @@ async function admitRunner(ctx: Context, type: Kind): Promise<{ signedIn: Sessio
 }
 
 async function count(type: Kind, whose: string): Promise<void> {
-  if (type === "subscription") return;
-  try {
-    await limits[type].consume(whose);
-  } catch (result) {
-    const wait = (result as { msBeforeNext?: number }).msBeforeNext;
-    if (wait === undefined) throw result;
-    throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: Math.ceil(wait / 1000) } });
-  }
+  if (type !== "subscription") await countCall(type, whose);
 }

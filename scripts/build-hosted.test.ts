@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PhotoUpload } from "#contracts/photo.ts";
 import type { User } from "#contracts/user.ts";
+import { missingRoutes, pageRouteFor, pageRoutes } from "#functions/page-routes.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 import { apiFunctionFor, hostedFunctions as apiFunctions } from "#functions/routes.ts";
 import { securityHeaders } from "#functions/security-headers.ts";
@@ -17,7 +18,7 @@ import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { s3Env } from "#testkit/photo-app.ts";
 import { cameraJpeg, dataUrl, jpeg } from "#testkit/pictures.ts";
 import { type S3Server, startS3 } from "#testkit/s3-server.ts";
-import { bundleFunction, functionFolder, hostedConfig } from "./build-hosted.ts";
+import { bundleFunction, functionFolder, hostedConfig, pagesBeside } from "./build-hosted.ts";
 
 let output: string;
 let database: TestDatabase;
@@ -52,7 +53,7 @@ async function call(name: string, calls: Call[], env: Record<string, string> = {
     const answers = [];
     for (const { path, ...init } of ${JSON.stringify(calls)}) {
       const response = await handler.fetch(new Request("https://app.tidycurb.example" + path, init));
-      answers.push({ status: response.status, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie(), body: await response.json() });
+      answers.push({ status: response.status, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie(), body: await response.text().then((text) => { try { return JSON.parse(text); } catch { return text; } }) });
     }
     process.stdout.write(JSON.stringify(answers), () => process.exit());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
@@ -132,6 +133,31 @@ describe("the hosted functions", { timeout: 30_000 }, () => {
     expect(document).toMatchObject({ status: 200, body: { openapi: expect.stringMatching(/^3\.1\./) } });
     const [down] = await call("rest", [login], unreachable);
     expect(down).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+  });
+
+  test("a public page comes with today's figures, and the host may keep it for minutes", async () => {
+    const page = { about: "<p>{{price|$0}} at {{origin}}</p>", landing: "<p>{{price|$0}}</p>" };
+    await writeFile(pagesBeside(output), JSON.stringify({ en: page, es: page }));
+    const [english, spanish, nothing, byLanguage, posted] = await call("pages", [
+      { path: "/about?view=en/about" },
+      { path: "/es/about" },
+      { path: "/api/pages" },
+      { path: "/?view=en/landing" },
+      { path: "/about?view=en/about", method: "POST" },
+    ]);
+    expect(english).toMatchObject({ status: 200, body: "<p>$29 at https://app.tidycurb.example</p>" });
+    expect(english?.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "vercel-cdn-cache-control": "max-age=300, stale-while-revalidate=300",
+    });
+    expect(english?.headers).not.toHaveProperty("vary");
+    expect(spanish).toMatchObject({ status: 200 });
+    expect(byLanguage).toMatchObject({ status: 200 });
+    expect(byLanguage?.headers).not.toHaveProperty("vercel-cdn-cache-control");
+    expect(nothing).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(posted).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" }, body: "" });
+    const [down] = await call("pages", [{ path: "/about" }], unreachable);
+    expect(down).toMatchObject({ status: 200, body: "<p>$29 at https://app.tidycurb.example</p>" });
   });
 
   test("the queue is worked off for the host alone", async () => {
@@ -233,14 +259,24 @@ describe("photos in the hosted functions", { timeout: 60_000 }, () => {
 });
 
 /** Where the host sends a path that no file answers, by the rules of its configuration. */
-function route(pathname: string) {
+function route(path: string, { cookie = "", ...given }: Record<string, string> = {}) {
+  const { pathname, searchParams } = new URL(path, "https://app.tidycurb.example");
+  const cookies = new Map(cookie.split("; ").map((pair) => pair.split("=") as [string, string]));
+  const read = {
+    cookie: (key: string) => cookies.get(key),
+    header: (key: string) => given[key],
+    query: (key: string) => searchParams.get(key),
+  };
   const headers: Record<string, string> = {};
   for (const step of hostedConfig([]).routes) {
     if (step.handle) {
       if (step.handle === "hit") break;
       continue;
     }
+    const holds = ({ type, key, value }: NonNullable<typeof step.has>[number]) =>
+      new RegExp(`^(?:${value})$`).test(read[type](key) ?? "");
     if (!new RegExp(step.src).test(pathname)) continue;
+    if (!(step.has ?? []).every(holds) || (step.missing ?? []).some(holds)) continue;
     Object.assign(headers, step.headers);
     if (!step.continue) return { dest: step.dest, status: step.status ?? 200, headers };
   }
@@ -262,17 +298,72 @@ describe("the hosted configuration", () => {
   });
 
   test.each([
-    ["/", "/index.html", 200, "no-cache"],
+    ["/", "/api/pages?view=en/landing"],
+    ["/es/about", "/api/pages?view=es/about"],
+    ["/sitemap.xml", "/api/pages?view=sitemap.xml"],
+  ])("%s is made by a function, and browsers ask each time", (path, dest) => {
+    const answer = route(path);
+    expect(answer).toMatchObject({ dest, status: 200 });
+    expect(answer?.headers).toMatchObject({ ...securityHeaders(), "cache-control": "no-cache" });
+  });
+
+  test.each([
     ["/homeowner", "/index.html", 200, "no-cache"],
-    ["/nowhere", "/index.html", 404, "no-cache"],
-    ["/apis", "/index.html", 404, "no-cache"],
+    ["/nowhere", "/404.html", 404, "no-cache"],
+    ["/apis", "/404.html", 404, "no-cache"],
     ["/assets/gone-1a2b.js", undefined, 404, "no-store"],
   ])("%s is %s with %s", (path, dest, status, cacheControl) => {
-    expect(route(path)).toEqual({
-      dest,
-      status,
-      headers: { ...securityHeaders(), "cache-control": cacheControl },
-    });
+    const answer = route(path);
+    expect(answer).toMatchObject({ dest, status });
+    expect(answer?.headers).toMatchObject({ ...securityHeaders(), "cache-control": cacheControl });
+  });
+
+  test("the service worker is a file that browsers look for anew each time", () => {
+    const headers: Record<string, string> = {};
+    for (const step of hostedConfig([]).routes) {
+      if (step.handle) break;
+      if (new RegExp(step.src).test("/sw.js")) Object.assign(headers, step.headers);
+    }
+    expect(route("/sw.js")).toMatchObject({ dest: "/404.html" });
+    expect(headers).toMatchObject({ ...securityHeaders(), "cache-control": "no-cache" });
+  });
+
+  test("every path leads where the local server's table leads, for whoever asks", () => {
+    const paths = [
+      "/",
+      "/?lang=en",
+      "/about",
+      "/es",
+      "/fr/services/",
+      "/subscribe",
+      "/auth",
+      "/nowhere",
+      "/es/x",
+    ];
+    const askers = [
+      "",
+      "tidycurb-member=1",
+      "tidycurb-language=fr",
+      "tidycurb-language=es; tidycurb-member=1",
+    ];
+    const languages = ["en-US,en;q=0.9", "de,es;q=0.8", "fr"];
+    for (const path of paths)
+      for (const cookie of askers)
+        for (const language of languages) {
+          const headers = { cookie, "accept-language": language };
+          const request = new Request(`https://app.tidycurb.example${path}`, { headers });
+          const local = pageRouteFor(request, pageRoutes) ?? pageRouteFor(request, missingRoutes);
+          const hosted = route(path, headers);
+          const taken = local?.route ?? { file: null };
+          const expected =
+            "view" in taken
+              ? { dest: `/api/pages?view=${taken.view}`, status: 200 }
+              : "redirect" in taken
+                ? { dest: undefined, status: 307 }
+                : { dest: taken.file, status: "status" in taken ? taken.status : 0 };
+          expect(hosted, `${path} with ${JSON.stringify(headers)}`).toMatchObject(expected);
+          expect(hosted?.headers["set-cookie"]).toBe(local?.headers["set-cookie"]);
+        }
   });
 
   test("what the host calls by itself has a function, and every such function is called", async () => {

@@ -6,7 +6,8 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { type ApiFunction, apiPattern, hostedFunctions, pagePattern } from "../functions/routes.ts";
+import { missingRoutes, type PageRoute, pageRoutes } from "../functions/page-routes.ts";
+import { type ApiFunction, apiPattern, hostedFunctions } from "../functions/routes.ts";
 import {
   cacheControl,
   hashedAssets,
@@ -15,6 +16,8 @@ import {
   takesCards,
 } from "../functions/security-headers.ts";
 import { copySharp } from "./copy-sharp.ts";
+
+const perVisitor = { vary: "Accept-Language, Cookie" };
 
 const root = join(import.meta.dirname, "..");
 
@@ -27,6 +30,7 @@ const picturesPart = "services/photos/check-upload.ts";
 if (import.meta.main) {
   await rm(hostedOutput, { recursive: true, force: true });
   for (const served of hostedFunctions) await bundleFunction(served, hostedOutput);
+  await cp(join(root, "web/dist-pages/pages.json"), pagesBeside(hostedOutput));
   await cp(join(root, "web/dist"), join(hostedOutput, "static"), { recursive: true, filter: isServed });
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET } = process.env;
   const { STRIPE_SECRET_KEY } = process.env;
@@ -85,12 +89,19 @@ export function functionFolder({ name }: ApiFunction, output: string): string {
   return join(output, "functions/api", `${name}.func`);
 }
 
+/** Where the function that serves the public pages looks for what the web build has written. */
+export function pagesBeside(output: string): string {
+  return join(output, "functions/api/pages.func/pages.json");
+}
+
 type Route =
   | { handle: "filesystem" | "hit" }
   | {
       handle?: undefined;
       /** A regular expression over the whole pathname. */
       src: string;
+      has?: PageRoute["has"];
+      missing?: PageRoute["missing"];
       dest?: string;
       status?: number;
       headers?: Record<string, string>;
@@ -109,14 +120,13 @@ export function hostedConfig(
       { src: "^/.*$", headers: securityHeaders(photoOrigins, page), continue: true },
       // Functions say for themselves that nobody may keep their answers.
       { src: "^/(?!api(?:/|$)|assets/).*$", headers: { "cache-control": cacheControl("/") }, continue: true },
+      // Before the files, of which index.html would be taken for "/".
+      ...pageRoutes.map(hostedRoute),
       { handle: "filesystem" },
-      ...hostedFunctions.map((served) => ({
-        src: apiPattern(served.paths).source,
-        dest: `/api/${served.name}`,
-      })),
-      { src: pagePattern.source, dest: "/index.html" },
-      { src: hashedAssets.source, headers: { "cache-control": "no-store" }, status: 404 },
-      { src: "^/.*$", dest: "/index.html", status: 404 },
+      ...hostedFunctions
+        .filter(({ paths }) => paths.length > 0)
+        .map((served) => ({ src: apiPattern(served.paths).source, dest: `/api/${served.name}` })),
+      ...missingRoutes.map(hostedRoute),
       // Only what exists may be kept for ever: a 404 for a file of the next deployment may not.
       { handle: "hit" },
       {
@@ -126,6 +136,20 @@ export function hostedConfig(
       },
     ],
   };
+}
+
+/** A row of the table in the host's words. The function reads the request itself; the query keeps views apart in the host's cache. */
+function hostedRoute(route: PageRoute): Route {
+  const { src, has = [], missing = [] } = route;
+  const when = { src, ...(has.length > 0 && { has }), ...(missing.length > 0 && { missing }) };
+  if ("goesOn" in route) return { ...when, headers: route.headers, continue: true };
+  // The host adds the request's query by itself, as to every redirect that names none.
+  if ("redirect" in route)
+    return { ...when, headers: { location: route.redirect, ...perVisitor }, status: 307 };
+  if ("view" in route) return { ...when, dest: `/api/pages?view=${route.view}` };
+  const status = route.status === 200 ? {} : { status: route.status };
+  if (!route.file) return { ...when, headers: { "cache-control": "no-store" }, ...status };
+  return { ...when, dest: route.file, headers: perVisitor, ...status };
 }
 
 /** The host compresses by itself. */

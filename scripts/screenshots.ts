@@ -1,113 +1,263 @@
 /**
- * `npm run screenshots`: photographs the app for the README, into docs/images/. Serves it as `npm start` does, on an
- * embedded database in a temporary folder, with the demo data.
+ * `npm run screenshots`: photographs every public page and every way in as a whole, in each language and look, for
+ * looking at them one by one: <language>-<page>-<look>.png, its widths beside each other, in reports/screenshots or the
+ * folder after `--to`. `--members` takes the signed-in screens of the demo accounts instead, and `--large` all of it at
+ * a text size of 200 %. What to take may be narrowed by words that its name has to hold, as in `npm run screenshots -- es dark signIn,signUp`.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { type Browser, chromium } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { demoPassword } from "#demo/people.ts";
+import { locales } from "#domain/locales.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import { publicPageNames, publicPath } from "#domain/public-pages.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
+import { startAppServer } from "../e2e/server.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
+import { buildWebIfChanged } from "./web-build.ts";
 
-type Shot = {
+type Look = "light" | "dark";
+type Screen = {
   name: string;
-  path: string;
-  /** Who looks; nobody is signed in without one. */
+  path: string | ((language: Language) => string);
+  /** The demo account that looks; nobody is signed in without one. */
   account?: string;
-  viewport: { width: number; height: number };
-  /** The heading that is to be at the top; without one, the page's own top. */
-  from?: string;
+  /** The step of a wizard, from 0, and what was filled in before. */
+  draft?: { wizard: string; step: number; values: object };
+  /** What a visitor does before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+  widths?: readonly number[];
 };
 
-const desktop = { width: 1120, height: 760 };
-const phone = { width: 390, height: 844 };
+const allWidths = [390, 768, 1280];
+const memberWidths = [390, 1280];
+const gap = 20;
+const loadEveryPicture = `Promise.all(Array.from(document.images, (image) => {
+  image.loading = "eager";
+  return image.decode().catch(() => {});
+}))`;
+/** For a machine that has other work to do. */
+const patienceMs = 120_000;
 
-const shots: Shot[] = [
-  { name: "landing", path: "/", viewport: desktop },
-  { name: "homeowner", path: "/homeowner", account: "homeowner@example.com", viewport: desktop },
+const home = {
+  firstName: "Maya",
+  lastName: "Okafor",
+  email: "maya.okafor@example.com",
+  phoneNumber: "217 555 0142",
+  address: "1418 Maple Street",
+  city: "Springfield",
+  state: "IL",
+  zipCode: "62704",
+  pickupDays: ["Tuesday", "Friday"],
+  specialInstructions: "",
+};
+const application = {
+  firstName: "Leo",
+  lastName: "Marsh",
+  email: "leo.marsh@example.com",
+  phoneNumber: "217 555 0117",
+  city: "Springfield",
+  serviceAreas: ["62701", "62702", "62704"],
+  availabilityWindows: ["Early Morning (6am-9am)"],
+  vehicleType: "Bike",
+  payoutEmail: "leo.marsh@example.com",
+};
+
+const visitorScreens: Screen[] = [
+  ...publicPageNames.map((page) => ({
+    name: page,
+    path: (language: Language) => publicPath(page, language),
+  })),
+  { name: "howItWorks-runners", path: (language) => `${publicPath("howItWorks", language)}#runners` },
   {
-    name: "photo-proof",
-    path: "/homeowner",
-    account: "homeowner@example.com",
-    viewport: desktop,
-    from: "Recent Pickups",
+    name: "howItWorks-zip",
+    path: (language) => publicPath("howItWorks", language),
+    act: async (page) => {
+      await page.locator("#zip").fill("99501");
+      await page.keyboard.press("Enter");
+      await page.locator("#waiting-email").waitFor();
+    },
   },
-  { name: "rentals", path: "/vacation-rental", account: "host@example.com", viewport: desktop },
-  { name: "runner-phone", path: "/runner", account: "runner@example.com", viewport: phone },
-  { name: "admin-review", path: "/admin", account: "admin@example.com", viewport: desktop },
+  {
+    name: "landing-menu",
+    path: (language) => publicPath("landing", language),
+    act: (page) => page.locator("header button:visible").click(),
+    widths: [390],
+  },
+  { name: "notFound", path: (language) => (language === "en" ? "/nowhere" : `/${language}/nowhere`) },
+  { name: "auth", path: "/auth" },
+  { name: "auth-create", path: "/auth", act: (page) => page.getByRole("tab").last().click() },
+  { name: "signIn", path: "/sign-in" },
+  { name: "signIn-wrong", path: "/sign-in", act: submit },
+  ...[0, 1, 2, 3].map((step) => ({
+    name: `signUp-${step + 1}`,
+    path: "/sign-up",
+    draft: { wizard: "homeowner", step, values: home },
+  })),
+  {
+    name: "signUp-wrong",
+    path: "/sign-up",
+    draft: { wizard: "homeowner", step: 3, values: {} },
+    act: submit,
+  },
+  ...[0, 1, 2, 3].map((step) => ({
+    name: `signUp-runner-${step + 1}`,
+    path: "/sign-up?role=runner",
+    draft: { wizard: "runner", step, values: application },
+  })),
+  { name: "logout", path: "/logout" },
 ];
 
-const root = join(import.meta.dirname, "..");
-const images = join(root, "docs/images");
-const port = Number(process.env.PORT || 5326);
-const origin = `http://localhost:${port}`;
+const memberScreens: Screen[] = [
+  ...[
+    "/homeowner",
+    "/calendar",
+    "/subscribe",
+    "/settings",
+    "/profile",
+    "/notifications",
+    "/vacation-rental",
+  ].map((path) => ({ name: path.slice(1), path, account: "homeowner@example.com" })),
+  { name: "settings-billing", path: "/settings#billing", account: "homeowner@example.com" },
+  { name: "rentals", path: "/vacation-rental", account: "host@example.com" },
+  ...["/runner", "/settings", "/profile"].map((path) => ({
+    name: path === "/runner" ? "runner" : `runner-${path.slice(1)}`,
+    path,
+    account: "runner@example.com",
+  })),
+  { name: "runner-billing", path: "/settings#billing", account: "runner@example.com" },
+  { name: "admin", path: "/admin", account: "admin@example.com" },
+  ...["homeowners", "runners", "settings"].map((tab, at) => ({
+    name: `admin-${tab}`,
+    path: "/admin",
+    account: "admin@example.com",
+    act: (page: Page) =>
+      page
+        .getByRole("tab")
+        .nth(at + 1)
+        .click(),
+  })),
+  { name: "admin-health", path: "/admin/health", account: "admin@example.com" },
+].map((screen) => ({ ...screen, widths: memberWidths }));
+
+const { values: options, positionals: words } = parseArgs({
+  options: {
+    to: { type: "string" },
+    members: { type: "boolean", default: false },
+    large: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
+});
+const folder = resolve(options.to ?? join(import.meta.dirname, "../reports/screenshots"));
+const shots = languages.flatMap((language) =>
+  (["light", "dark"] as const).flatMap((look) =>
+    (options.members ? memberScreens : visitorScreens)
+      .map((screen) => ({ screen, language, look, name: `${language}-${screen.name}-${look}` }))
+      .filter(({ name }) =>
+        words.every((word) => word.split(",").some((one) => name.split("-").includes(one))),
+      ),
+  ),
+);
 
 const executablePath = ensureBrowser();
-await mkdir(images, { recursive: true });
-const dataDir = await mkdtemp(join(tmpdir(), "tidycurb-screenshots-"));
-const server = spawn(process.execPath, ["scripts/start.ts"], {
-  cwd: root,
-  stdio: ["ignore", "pipe", "inherit"],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    APP_URL: origin,
-    DATA_DIR: dataDir,
-    DATABASE_URL: "",
-    DEMO: "1",
-  },
+await buildWebIfChanged();
+await mkdir(folder, { recursive: true });
+const server = await startAppServer({ demo: options.members });
+const twiceTheText = "--blink-settings=defaultFontSize=32";
+const browser = await chromium.launch({
+  executablePath,
+  args: options.large ? [...chromiumFlags, twiceTheText] : chromiumFlags,
 });
-const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {
-  await ready();
   for (const shot of shots) console.log(await photograph(browser, shot));
 } finally {
   await browser.close();
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await once(server, "exit");
-  await rm(dataDir, { recursive: true, force: true });
+  await server.stop();
 }
 
-/** The server says its address once it is ready. */
-async function ready(): Promise<void> {
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes(origin)) return;
-  throw new Error("The server ended before it was ready");
+/** Returns the file's path. Throws where a page is wider than its window. */
+async function photograph(from: Browser, { screen, language, look, name }: (typeof shots)[number]) {
+  const path = typeof screen.path === "string" ? screen.path : screen.path(language);
+  const parts: { width: number; picture: Buffer }[] = [];
+  for (const width of screen.widths ?? allWidths) {
+    const context = await open(from, { width, language, look });
+    context.setDefaultTimeout(patienceMs);
+    if (screen.account) await signIn(context, screen.account, { language, look });
+    const page = await context.newPage();
+    if (screen.draft) await keepDraft(page, screen.draft);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.evaluate("document.fonts.ready");
+    await screen.act?.(page);
+    // Nobody scrolls here, which pictures further down would wait for.
+    await page.evaluate(loadEveryPicture);
+    await page.waitForLoadState("networkidle");
+    await page.locator("main [role=status] > span[aria-hidden=true]").first().waitFor({ state: "detached" });
+    const scrollWidth = Number(await page.evaluate("document.documentElement.scrollWidth"));
+    if (scrollWidth > width) throw new Error(`${path} is ${scrollWidth} px wide at ${width} px`);
+    // A bar that sticks would stand in the middle of a page that was scrolled to a part of it.
+    await page.evaluate("document.activeElement.blur?.(), scrollTo(0, 0)");
+    parts.push({ width, picture: await page.screenshot({ fullPage: true }) });
+    await context.close();
+  }
+  return sideBySide(parts, join(folder, `${name}.png`));
 }
 
-/** Returns the file's path. Throws where the page is not there or one of its calls fails. */
-async function photograph(browser: Browser, { name, path, account, viewport, from }: Shot): Promise<string> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport,
-    colorScheme: "light",
+function open(from: Browser, { width, language, look }: { width: number; language: Language; look: Look }) {
+  const isPhone = width < 768;
+  return from.newContext({
+    baseURL: server.url,
+    viewport: { width, height: 800 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: look,
     reducedMotion: "reduce",
-    locale: "en-US",
+    locale: locales[language],
     timezoneId: "America/Chicago",
   });
-  if (account) {
-    const data = { email: account, password: demoPassword };
-    const answer = await context.request.post("/api/login", { data });
-    if (!answer.ok()) throw new Error(`Signing in as ${account} answered ${answer.status()}`);
+}
+
+/** A member's language and theme belong to the account. */
+async function signIn(
+  context: BrowserContext,
+  email: string,
+  { language, look }: { language: Language; look: Look },
+) {
+  for (const [path, data] of [
+    ["/api/login", { email, password: demoPassword }],
+    ["/api/settings/preferences", { theme: look, language, timezone: "CST", currency: "USD" }],
+  ] as const) {
+    const answer = await context.request.post(path, { data, headers: { Origin: server.url } });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()} to ${email}`);
   }
-  const page = await context.newPage();
-  const failed: string[] = [];
-  page.on("response", (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
-  });
-  await page.goto(path, { waitUntil: "networkidle" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.evaluate("document.fonts.ready");
-  if (failed.length > 0) throw new Error(`${path} did not come whole: ${failed.join(", ")}`);
-  if (from) {
-    await page.getByRole("heading", { name: from }).evaluate("(heading) => heading.scrollIntoView()");
-    await page.waitForLoadState("networkidle");
-  }
-  const file = join(images, `${name}.png`);
-  await page.screenshot({ path: file });
-  await context.close();
+}
+
+function keepDraft(page: Page, { wizard, ...draft }: NonNullable<Screen["draft"]>) {
+  return page.addInitScript(
+    ([name, text]) => sessionStorage.setItem(`tidycurb-draft-${name}`, `${text}`),
+    [wizard, JSON.stringify(draft)],
+  );
+}
+
+function submit(page: Page) {
+  return page.locator("main form button[type=submit]").click();
+}
+
+/** Puts the pictures beside each other. Returns the file's path. */
+async function sideBySide(parts: { width: number; picture: Buffer }[], file: string): Promise<string> {
+  const sizes = await Promise.all(parts.map(({ picture }) => sharp(picture).metadata()));
+  const lefts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { width }) => sum + width + gap, 0));
+  await sharp({
+    create: {
+      width: parts.reduce((sum, { width }) => sum + width + gap, -gap),
+      height: Math.max(...sizes.map(({ height }) => height)),
+      channels: 3,
+      background: "#888",
+    },
+  })
+    .composite(parts.map(({ picture }, at) => ({ input: picture, top: 0, left: lefts[at] ?? 0 })))
+    .png()
+    .toFile(file);
   return file;
 }

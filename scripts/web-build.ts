@@ -9,7 +9,7 @@ import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const built = join(root, "web/dist/index.html");
+const built = ["web/dist/index.html", "web/dist-pages/pages.json"].map((path) => join(root, path));
 const stamp = join(root, "node_modules/.cache/tidycurb/web-build");
 const sources = ["web/**", "contracts/**", "domain/**", "messages/**", "package-lock.json"];
 
@@ -17,7 +17,9 @@ if (import.meta.main) await buildWeb();
 
 /** Builds unless the last build was of the very same sources; returns whether it did. Ends the process if it fails. */
 export async function buildWebIfChanged(): Promise<boolean> {
-  const last = existsSync(built) ? await readFile(stamp, "utf8").catch(() => null) : null;
+  const last = built.every((path) => existsSync(path))
+    ? await readFile(stamp, "utf8").catch(() => null)
+    : null;
   if (last === (await hashOfSources())) return false;
   await buildWeb();
   return true;
@@ -58,7 +60,11 @@ function vite(...args: string[]): Promise<void> {
 
 async function hashOfSources(): Promise<string> {
   const paths = await Array.fromAsync(
-    glob(sources, { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === "dist" }),
+    glob(sources, {
+      cwd: root,
+      withFileTypes: true,
+      exclude: ({ name }) => name === "dist" || name === "dist-pages",
+    }),
   );
   const hash = createHash("sha256");
   const files = paths.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));

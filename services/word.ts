@@ -1,38 +1,60 @@
 import { createTranslator } from "use-intl/core";
+import { defaultHolidayOf } from "#domain/holiday-names.ts";
+import { locales } from "#domain/locales.ts";
+import type { Language } from "#domain/preferences.ts";
+import { spellParam } from "#domain/spell-param.ts";
+import { holidayNames } from "#messages/en/holiday-names.ts";
 import { mail } from "#messages/en/mail.ts";
 import { notifications } from "#messages/en/notifications.ts";
 import { refusals } from "#messages/en/refusals.ts";
 
-/** The areas that the server words; the page's own texts would only make the functions larger. */
-const messages: Record<string, object> = { mail, notifications, refusals };
-
 /**
  * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
- * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". A parameter that
- * is a local day ("2026-11-24") is spelt out ("Tuesday, November 24").
+ * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". Days and amounts among
+ * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`.
  */
-export function word(key: string, params: Record<string, string | number>): string {
-  translate ??= createTranslator({ locale: "en", messages, timeZone: "UTC" }) as unknown as Translate;
-  return translate(
-    key,
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spellDay(value)])),
-  );
+type Word = (key: string, params: Record<string, string | number>) => string;
+
+/** In English, which refusals are on the wire. */
+export const word = wordsOf("en", { holidayNames, mail, notifications, refusals });
+
+/** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
+export async function wordsIn(language: Language): Promise<Word> {
+  const words = known.get(language) ?? fetchWords[language]();
+  known.set(language, words);
+  return words;
 }
 
-type Translate = (key: string, params: Record<string, string | number>) => string;
+const known = new Map<Language, Promise<Word>>();
 
-/** One for all, as it keeps each sentence that it has read. */
-let translate: Translate | undefined;
+/** Only the areas that the server words, each language in a file of its own: all of it would make the functions larger. */
+const fetchWords: Record<Language, () => Promise<Word>> = {
+  en: async () => word,
+  es: async () =>
+    wordsOf("es", {
+      ...(await import("#messages/es/holiday-names.ts")),
+      ...(await import("#messages/es/mail.ts")),
+      ...(await import("#messages/es/notifications.ts")),
+    }),
+  fr: async () =>
+    wordsOf("fr", {
+      ...(await import("#messages/fr/holiday-names.ts")),
+      ...(await import("#messages/fr/mail.ts")),
+      ...(await import("#messages/fr/notifications.ts")),
+    }),
+};
 
-function spellDay(value: string | number): string | number {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  dayFormat ??= new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  return dayFormat.format(new Date(value));
+function wordsOf(language: Language, messages: Record<string, object>): Word {
+  const locale = locales[language];
+  /** One for all, as it keeps each sentence that it has read. */
+  let translate: Word | undefined;
+  const spell = (name: string, value: string | number) => {
+    const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
+    return holiday ? translate?.(`holidayNames.${holiday}`, {}) : spellParam(value, locale);
+  };
+  return (key, params) => {
+    translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
+    const spelt = Object.entries(params).map(([name, value]) => [name, spell(name, value)]);
+    return translate(key, Object.fromEntries(spelt));
+  };
 }
-
-let dayFormat: Intl.DateTimeFormat | undefined;

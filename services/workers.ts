@@ -2,18 +2,21 @@ import type { Mail } from "#adapters/mail/port.ts";
 import type { Workers } from "#adapters/queue/port.ts";
 import type { Deps } from "./deps.ts";
 import { confirmEmail } from "./tasks/confirm-email.ts";
-import { deliverMail } from "./tasks/deliver-mail.ts";
+import { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
 import { replanVisits } from "./tasks/replan-visits.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 import { sendRefund } from "./tasks/send-refund.ts";
 import { stampJobs } from "./tasks/stamp-jobs.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
 import { tellCustomer } from "./tasks/tell-customer.ts";
+import { tellWaiting } from "./tasks/tell-waiting.ts";
 
 /** Who does each task. Every task may come twice, under the same id. */
 export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
   return {
     "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
+    "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
+    "tell-waiting": (payload) => tellWaiting(deps, payload),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),

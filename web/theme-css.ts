@@ -7,15 +7,29 @@ import {
 import type { Plugin } from "vite";
 import { mantineVariables, theme, tokens } from "./src/ui/theme.ts";
 
-const id = "virtual:theme.css";
-
 /** Serves `virtual:theme.css`: the tokens and Mantine's variables as a stylesheet, made when the app is built. */
 export function themeCss(): Plugin {
+  return virtualCss("virtual:theme.css", themeStyles);
+}
+
+/** Serves `virtual:tokens.css`: the tokens alone, for the public pages, which follow the system's scheme. */
+export function tokensCss(): Plugin {
+  return virtualCss("virtual:tokens.css", tokenStyles);
+}
+
+function virtualCss(id: string, styles: () => string): Plugin {
   return {
-    name: "tidycurb-theme-css",
+    name: `tidycurb-${id.slice("virtual:".length)}`,
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? themeStyles() : undefined),
+    load: (source) => (source === `\0${id}` ? styles() : undefined),
   };
+}
+
+function tokenStyles(): string {
+  return [
+    `:root{color-scheme:light dark;${declarations(tokens.shared)}${declarations(tokens.light)}}`,
+    `@media (prefers-color-scheme:dark){:root{${declarations(tokens.dark)}}}`,
+  ].join("\n");
 }
 
 /** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. Paper is light. */

@@ -1,7 +1,18 @@
+import type { Language } from "#domain/preferences.ts";
+
 /** The tasks there are, each with what its worker is given. */
 export type Tasks = {
   /** Mail to a person, worded at delivery in that person's language. */
   "deliver-mail": { userId: string; letter: MailTemplate; params: Record<string, string> };
+  /** Mail to somebody who only left an address. */
+  "deliver-to-visitor": {
+    email: string;
+    language: Language;
+    letter: VisitorTemplate;
+    params: Record<string, string>;
+  };
+  /** Those who wait for ZIP codes, to be told where somebody runs there by now. */
+  "tell-waiting": { zipCodes: string[] };
   /** The link that confirms a new e-mail address, to that address. */
   "confirm-email": { userId: string };
   /** An upload that nothing has used. */
@@ -44,10 +55,14 @@ export type MailTemplate =
   | "payoutPaid"
   | "payoutWaiting";
 
+export type VisitorTemplate = "runnerStarted";
+
 export type TaskName = keyof Tasks;
 
 export const taskNames = [
   "deliver-mail",
+  "deliver-to-visitor",
+  "tell-waiting",
   "confirm-email",
   "sweep-photo",
   "end-subscription",

@@ -3,6 +3,8 @@ import type { Db } from "../client.ts";
 import { loginAttempts } from "../schema/index.ts";
 import type { AttemptKind } from "../schema/login-attempts.ts";
 
+export type { AttemptKind };
+
 /** Makes others that count the same key wait until this transaction has ended, so that no attempt goes uncounted. */
 export async function lockAttempts(db: Db, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

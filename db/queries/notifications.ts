@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Language } from "#domain/preferences.ts";
 import type { Db } from "../client.ts";
-import { notifications } from "../schema/index.ts";
+import { notifications, preferences } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 import { records } from "./records.ts";
 
@@ -35,9 +36,13 @@ export async function insertNotifications(
     select id, user_id, type, params, link, created_at from ${given}`);
 }
 
-/** What somebody was told, newest first, at most 100. */
-export async function listNotifications(db: Db, userId: string): Promise<NotificationRow[]> {
-  return notificationsOf(db).execute({ userId });
+/** What somebody was told, newest first, at most 100, and the language that they read: in one statement. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+): Promise<{ language: Language; rows: NotificationRow[] }> {
+  const rows = await notificationsOf(db).execute({ userId });
+  return { language: rows[0]?.language ?? "en", rows: rows.map(({ notification }) => notification) };
 }
 
 /** Marks those of the given notifications as read that are this user's and unread. */
@@ -74,8 +79,9 @@ const newNotification = prepared((db) =>
 
 const notificationsOf = prepared((db) =>
   db
-    .select()
+    .select({ notification: notifications, language: preferences.language })
     .from(notifications)
+    .innerJoin(preferences, eq(preferences.userId, notifications.userId))
     .where(eq(notifications.userId, sql.placeholder("userId")))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(100)

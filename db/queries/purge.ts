@@ -10,6 +10,7 @@ import {
   scheduleRuns,
   sessions,
   skippedDays,
+  waitingList,
   webhookEvents,
 } from "../schema/index.ts";
 
@@ -21,6 +22,7 @@ const old = {
   notifications: { table: notifications, at: notifications.createdAt },
   pickupNotices: { table: pickupNotices, at: pickupNotices.onDay },
   skippedDays: { table: skippedDays, at: skippedDays.onDay },
+  waitingList: { table: waitingList, at: waitingList.createdAt },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
   scheduleRuns: {
     table: scheduleRuns,

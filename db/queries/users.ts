@@ -40,15 +40,19 @@ export async function findCredentials(db: Db, email: string) {
   return row ?? null;
 }
 
-/** Adds a user with default preferences. False when the e-mail address is in use. */
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
+/** Adds a user, with default preferences but for those given. False when the e-mail address is in use. */
+export async function insertUser(
+  db: Db,
+  user: typeof users.$inferInsert,
+  chosen: Partial<typeof preferences.$inferInsert> = {},
+): Promise<boolean> {
   const added = await db
     .insert(users)
     .values(user)
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (added.length === 0) return false;
-  await db.insert(preferences).values({ userId: user.id });
+  await db.insert(preferences).values({ ...chosen, userId: user.id });
   return true;
 }
 

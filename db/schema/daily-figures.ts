@@ -10,8 +10,9 @@ export const dailyFigures = pgTable(
   {
     onDay: date("on_day", { mode: "string" }).notNull(),
     slot: smallint().notNull(),
-    /** All that were not cancelled. In one slot it may be below zero. */
+    /** All that were not cancelled. In one slot a count may be below zero. */
     jobs: integer().notNull().default(0),
+    completed: integer().notNull().default(0),
     promisesKept: integer("promises_kept").notNull().default(0),
     promisesBroken: integer("promises_broken").notNull().default(0),
   },

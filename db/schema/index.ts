@@ -33,5 +33,6 @@ export * from "./skipped-days.ts";
 export * from "./subscriptions.ts";
 export * from "./total-figures.ts";
 export * from "./users.ts";
+export * from "./waiting-list.ts";
 export * from "./webhook-events.ts";
 export * from "./zip-codes.ts";

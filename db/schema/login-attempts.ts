@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-export type AttemptKind = "sign_in" | "register";
+export type AttemptKind = "sign_in" | "register" | "waiting_list";
 
-/** Failed sign-ins and registrations, counted for the limits of rest.md, by every process alike. */
+/** Failed sign-ins, registrations and entries in the waiting list, counted for their limits by every process alike. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
@@ -16,7 +16,7 @@ export const loginAttempts = pgTable(
     attemptedAt: instant("attempted_at").notNull(),
   },
   (table) => [
-    check("login_attempts_kind", sql`${table.kind} in ('sign_in', 'register')`),
+    check("login_attempts_kind", sql`${table.kind} in ('sign_in', 'register', 'waiting_list')`),
     index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
     index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
     index("login_attempts_attempted").on(table.attemptedAt),

@@ -57,6 +57,10 @@ export const runnerProfiles = pgTable(
       sql`${table.completedJobs} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
     ),
     index("runner_profiles_created").on(table.createdAt, table.id),
+    /** Whether anybody serves a ZIP code. */
+    index("runner_profiles_served")
+      .using("gin", table.serviceAreas)
+      .where(sql`${table.applicationStatus} = 'approved'`),
     index("runner_profiles_reviewed_by").on(table.reviewedBy),
   ],
 );

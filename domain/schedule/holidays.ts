@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { defaultHolidayNames } from "../holiday-names.ts";
 import type { HolidayRule } from "../holidays.ts";
 import { addDays } from "./local-time.ts";
 
@@ -61,12 +62,12 @@ export function isState(area: string): boolean {
 /** The holidays on which trucks mostly stay in, for the whole country, with the rule that most haulers have. */
 export function defaultHolidays(year: number): Holiday[] {
   const days: [string, string][] = [
-    [date(year, 1, 1), "New Year's Day"],
-    [lastMondayOfMay(year), "Memorial Day"],
-    [date(year, 7, 4), "Independence Day"],
-    [weekdayIn(year, 9, 1, 1), "Labor Day"],
-    [weekdayIn(year, 11, 4, 4), "Thanksgiving"],
-    [date(year, 12, 25), "Christmas"],
+    [date(year, 1, 1), defaultHolidayNames.newYear],
+    [lastMondayOfMay(year), defaultHolidayNames.memorialDay],
+    [date(year, 7, 4), defaultHolidayNames.independenceDay],
+    [weekdayIn(year, 9, 1, 1), defaultHolidayNames.laborDay],
+    [weekdayIn(year, 11, 4, 4), defaultHolidayNames.thanksgiving],
+    [date(year, 12, 25), defaultHolidayNames.christmas],
   ];
   return days.map(([onDay, name]) => ({ area: "", onDay, name, rule: "shift_week" }));
 }

@@ -77,6 +77,21 @@ export const admin = {
     emptyText: "Whoever sets up the service appears here.",
   },
 
+  waiting: {
+    title: "Waiting list",
+    lead: "Who asked at the ZIP check to be told once a runner starts there.",
+    count: "{count, plural, one {# address} other {# addresses}}",
+    newest: "The newest {count, number}. There are more below.",
+    empty: "Nobody is on the list",
+    emptyText: "Whoever leaves an email at the ZIP check appears here.",
+    zipCode: "ZIP code",
+    there: "Waiting there",
+    language: "Reads",
+    since: "Since",
+    served: "Runner there now",
+    unserved: "No runner yet",
+  },
+
   homeowner: {
     address: "Service address",
     pickupDays: "Pickup days",

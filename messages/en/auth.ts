@@ -1,6 +1,7 @@
 /** Signing in and signing up: homeowners, runners, and everybody's account. */
 export const auth = {
   tabs: { label: "Sign in or create an account", signIn: "Sign In", createAccount: "Create Account" },
+  language: "Language",
   aside: {
     title: "Somebody is up already.",
     text: "Runners from around the block take the cans out and bring them back, with a photo of both.",

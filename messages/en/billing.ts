@@ -30,7 +30,6 @@ export const billing = {
     title: "Bills & Receipts",
     empty: "No bills yet",
     emptyText: "The first one comes with setting up your service.",
-    period: "{from} – {to}",
     credited: "{amount} paid by credit",
     added: "{amount} added from before",
     refunded: "{amount} refunded",

@@ -3,6 +3,8 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Loading…",
+  noScript:
+    "Signing in, and all that comes after, needs JavaScript. The pages about the service can be read without it.",
   retry: "Try Again",
   close: "Close",
   cancel: "Cancel",
@@ -17,6 +19,12 @@ export const common = {
   errorTitle: "Error",
   somethingWrong: "Something went wrong. Please try again.",
   offline: "You seem to be offline. Check the connection and try again.",
+  offlineSince: "You’re offline. This is how things stood on {when}.",
+  newVersion: {
+    title: "A new version is here",
+    text: "It takes a second to load, whenever it suits you.",
+    action: "Reload",
+  },
   failed: {
     title: "This didn’t load",
     text: "Nothing is lost. Give it another try.",
@@ -46,6 +54,7 @@ export const common = {
     runner: "Runner",
     admin: "Admin",
   },
+  planName: "{plan, select, Standard {Standard} other {{plan}}}",
   jobStatus: {
     scheduled: "Scheduled",
     assigned: "Assigned",

@@ -80,6 +80,10 @@ export const mail = {
     subject: "{amount} is waiting for your bank account",
     text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and it leaves with the next pay run:\n\n{link}\n\nTidyCurb",
   },
+  runnerStarted: {
+    subject: "TidyCurb has come to your neighborhood",
+    text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other letter about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+  },
   emailChanged: {
     subject: "Somebody wants to change your e-mail address",
     text: "Hi {firstName},\n\nYour TidyCurb account is about to get another e-mail address. If that was you, there is nothing to do. If it was not, change your password now:\n\n{link}\n\nTidyCurb",

@@ -37,7 +37,7 @@ export const notifications = {
   holdOver: {
     title: "Welcome back",
     message:
-      "Your vacation hold is over and your pickups go on. {credit, select, none {} other {We have credited you {credit} for it.}}",
+      "Your vacation hold is over and your pickups go on.{credit, select, none {} other { We have credited you {credit} for it.}}",
   },
   serviceEnded: {
     title: "Your service has ended",

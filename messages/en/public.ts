@@ -2,15 +2,17 @@
 export const publicPages = {
   landing: {
     title: "Cans to the curb and back, every week",
+    description:
+      "A local runner takes your garbage cans to the curb and brings them back, with photo proof. {price} a month, cancel anytime.",
     eyebrow: "Neighborhood can service",
-    headline: "Never miss garbage day again.",
+    headline: "Never miss garbage day again.",
     lead: "A local runner rolls your cans out to the curb and brings them back. You get a photo of both. {price} a month, and you sleep in.",
     getStarted: "Get Started",
     applyRunner: "Apply as a runner",
     seePricing: "See Pricing",
     proof: {
-      pickupsAtFirst: "500+ pickups completed this month",
-      pickups: "{count, number} pickups completed this month",
+      pickups: "{count} pickups completed this month",
+      manyPickups: "500+",
       runners: "Runners background-checked and insured",
       cancel: "Cancel anytime",
     },
@@ -56,8 +58,10 @@ export const publicPages = {
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       runner: "Want to earn by the can? Learn more",
+      services: "Services",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
+      language: "Language",
     },
   },
   faq: {
@@ -102,6 +106,8 @@ export const publicPages = {
   },
   how: {
     title: "How It Works",
+    description:
+      "How TidyCurb works for homeowners and for runners: three steps each, what it costs, what it pays, and whether we serve your ZIP code.",
     lead: "Two people make garbage day disappear: one who would rather sleep, and one who is up anyway.",
     tabs: { homeowners: "For Homeowners", runners: "For Runners" },
     tabsLabel: "Choose your side of the curb",
@@ -150,10 +156,21 @@ export const publicPages = {
       check: "Check My Area",
       served: "Great! We serve your area. Get started today!",
       invalid: "Please enter a valid 5-digit zip code",
+      waiting: {
+        offer:
+          "To be honest: no runner carries cans in this ZIP code yet. Leave your email, and we’ll write to you when the first one starts.",
+        email: "Email",
+        join: "Tell me when",
+        consent: "We use your email for this message only, and delete it after a year at the latest.",
+        joined: "You’re on the list. We’ll write to you.",
+        later: "That didn’t work just now. Please try again in a while.",
+      },
     },
   },
   about: {
     title: "About TidyCurb",
+    description:
+      "Why TidyCurb exists: neighbors who are up anyway take your garbage cans out and bring them back, and prove it with a photo.",
     lead: "A small service for a small chore that nobody has ever enjoyed.",
     story: {
       title: "It started with a missed truck",
@@ -181,6 +198,91 @@ export const publicPages = {
       title: "See you at the curb.",
       homeowner: "Get Started",
       runner: "Apply as a runner",
+    },
+  },
+  services: {
+    title: "Our Services",
+    description:
+      "Garbage can service for homes and vacation rentals: to the curb and back, on your days or on checkout day, with photo proof.",
+    eyebrow: "For homes and for rentals",
+    headline: "Garbage day, handled.",
+    lead: "Whether you live there or rent it out: the cans are at the curb when the truck comes, and gone before anybody trips over them.",
+    seeTypes: "See both services",
+    why: {
+      title: "Why choose TidyCurb",
+      never: {
+        title: "Never miss garbage day",
+        text: "A reliable schedule that somebody keeps, rain, snow or Monday.",
+      },
+      local: {
+        title: "Local runners",
+        text: "People from around the block, background-checked and insured.",
+      },
+      proof: {
+        title: "Photo proof",
+        text: "One picture at the curb, one back in place. Guessing is for quiz night.",
+      },
+      guarantee: {
+        title: "30-day satisfaction guarantee",
+        text: "No setup fees, and you can cancel anytime.",
+      },
+    },
+    steps: {
+      title: "Three steps, two of them on the couch",
+      subscribe: {
+        title: "Subscribe",
+        text: "{price} a month for one address. Tell us the days and where the cans live.",
+      },
+      relax: {
+        title: "Relax",
+        text: "A runner takes the cans out and brings them back. You need not be home, or awake.",
+      },
+      track: {
+        title: "Track",
+        text: "A notification and a photo tell you when each pickup is done.",
+      },
+    },
+    types: {
+      title: "Two services, one tidy curb",
+      homeowner: {
+        title: "For homeowners",
+        text: "The cans go out on your days and come home the same way.",
+        weekly: "Weekly or bi-weekly service",
+        tracking: "Notifications and tracking",
+        holiday: "Holiday or vacation management",
+        start: "Start Homeowner Service",
+      },
+      rental: {
+        title: "For vacation rentals",
+        text: "Guests leave, the next ones come, and nobody meets a full can.",
+        checkout: "Checkout-day service",
+        properties: "Multiple properties",
+        booking: "Booking platform integration",
+        guests: "Guest communication",
+        start: "Start Rental Service",
+      },
+    },
+    testimonials: {
+      title: "Heard over the fence",
+      note: "Sample stories, until there is room for yours.",
+      steep: {
+        quote: "Two cans, one steep driveway, zero mornings in my bathrobe since March.",
+        who: "Dana, homeowner",
+      },
+      cabin: {
+        quote:
+          "I host from three hours away. The photo on checkout day is the best message of my week, and I get good reviews.",
+        who: "Luis, vacation rental host",
+      },
+      winter: {
+        quote: "My runner found the can under a foot of snow. I had not found it since Tuesday.",
+        who: "Marie, homeowner",
+      },
+    },
+    cta: {
+      title: "The truck comes this week, too.",
+      text: "Three minutes now, and you are done with it.",
+      start: "Start Your Service Today",
     },
   },
   loggedOut: {

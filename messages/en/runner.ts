@@ -163,7 +163,6 @@ export const runner = {
     text: "Review takes 24-48 hours. We send you an e-mail on approval.",
     steps: "How your application goes on",
     done: "done",
-    current: "now",
     submitted: "Application submitted",
     submittedText: "Consent and training are complete.",
     review: "Review",

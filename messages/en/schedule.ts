@@ -6,7 +6,6 @@ export const schedule = {
   kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
   extra: "Extra pickup",
   checkout: "Checkout cleanup",
-  days: "{from} – {to}",
 
   weeks: {
     title: "What Goes Out When",

@@ -14,10 +14,12 @@ export const settings = {
   unsaved: "Not saved yet",
 
   general: {
-    title: "Appearance",
+    title: "Appearance and language",
     theme: "Theme",
     themes: { light: "Light", dark: "Dark", auto: "Auto" },
     hints: { light: "Sunny side up", dark: "Before sunrise", auto: "As your device has it" },
+    language: "Language",
+    languageHint: "Of the pages, and of the e-mails that we send you.",
     updated: {
       title: "Preferences Updated",
       text: "{theme, select, dark {Lights out.} light {Good morning.} other {We follow your device.}}",

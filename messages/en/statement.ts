@@ -2,7 +2,6 @@
 export const statement = {
   title: "Earnings Report",
   lead: "{from} to {to}",
-  weekOf: "Week from {day}",
   previous: "Week before",
   next: "Week after",
   weeks: "Choose a week",
@@ -17,6 +16,11 @@ export const statement = {
   status: "Status",
   lines: "Each job and adjustment",
   empty: "Nothing was booked in this week.",
+  noWeek: {
+    title: "There is no such week",
+    text: "Its address is not quite right.",
+    action: "This week",
+  },
   statuses: {
     open: "The week is going on",
     due: "To be paid",
@@ -46,4 +50,5 @@ export const statement = {
     amount: "Amount (USD)",
   },
   kinds: { job: "Pickup", adjustment: "Adjustment" },
+  kindOf: "{kind}:",
 } as const;

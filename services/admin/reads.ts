@@ -4,6 +4,7 @@ import { findAdminFigures } from "#db/queries/admin-figures.ts";
 import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
 import { listJobs } from "#db/queries/jobs.ts";
 import { listRunners } from "#db/queries/runner-profiles.ts";
+import { listWaiting } from "#db/queries/waiting-list.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
@@ -33,6 +34,17 @@ export async function homeowners(
   const found = await listHomeowners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
   const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.homeowner);
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
+}
+
+/** Who waits for a runner in their ZIP code, newest first. */
+export async function waitingList(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.waitingList.input>,
+): Promise<z.output<typeof contract.waitingList.output>> {
+  const found = await listWaiting(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ entry }) => entry);
+  return { rows: rows.map(({ entry, ...there }) => ({ ...entry, ...there })), nextCursor };
 }
 
 /** Pickups, newest first. */

@@ -10,8 +10,8 @@ import { notify } from "../notifications/notify.ts";
 import { renderAdminRunner } from "../render-runner.ts";
 
 /**
- * Approves or rejects an application; the runner is told, and by mail. The same decision again gives the same answer
- * and tells nobody twice. Refuses with NOT_FOUND, and with APPLICATION_DECIDED where it was decided otherwise.
+ * Approves or rejects an application; the runner is told, and by mail, and so are those who wait for a runner there. The
+ * same decision again gives the same answer and tells nobody twice. Refuses with NOT_FOUND, and with APPLICATION_DECIDED where it was decided otherwise.
  */
 export function reviewRunner(
   deps: Deps,
@@ -56,6 +56,7 @@ export function reviewRunner(
       letter: isApproved ? "applicationApproved" : "applicationRejected",
       params: { reason: reason ?? "" },
     });
+    if (isApproved) await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
     return renderAdminRunner(after);
   });
 }

@@ -65,6 +65,12 @@ describe("a rate", () => {
     ]);
   });
 
+  test.each(["0", "0.00", "-5", "1000", "abc"])("is no %j", async (amount) => {
+    for (const rate of ["runnerRate", "monthlyPrice"])
+      expect(await set(rate, amount, "2026-06-01")).toMatchObject({ status: 400 });
+    expect(await app.deps.db.select().from(ratesTable)).toEqual([]);
+  });
+
   test("begins today in the platform's zone at the earliest", async () => {
     expect(await set("runnerRate", "13.00", "2026-03-09")).toMatchObject({
       status: 400,

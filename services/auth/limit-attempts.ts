@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { countAttempts, insertAttempt, lockAttempts } from "#db/queries/login-attempts.ts";
+import { type AttemptKind, countAttempts, insertAttempt, lockAttempts } from "#db/queries/login-attempts.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later, minute } from "../instants.ts";
 
-/** rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. */
+/**
+ * rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. Entries
+ * in the waiting list count as registrations do, on their own.
+ */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
 
@@ -29,13 +32,26 @@ export function countSignIn(deps: Deps, attempt: { email: string; address: strin
 
 /** Counts a registration. Refuses with TOO_MANY_REQUESTS. */
 export function countRegistration(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
+  return countByAddress(deps, "register", attempt);
+}
+
+/** Counts an entry in the waiting list. Refuses with TOO_MANY_REQUESTS. */
+export function countWaiting(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
+  return countByAddress(deps, "waiting_list", attempt);
+}
+
+function countByAddress(
+  deps: Deps,
+  kind: "register" | "waiting_list",
+  attempt: { email: string; address: string },
+): Promise<string> {
   const since = later(deps.now(), -registrationLimit.milliseconds);
   return deps.transact(async (tx) => {
-    await lockAttempts(tx, `register address ${attempt.address}`);
-    const ofAddress = await countAttempts(tx, { kind: "register", since, address: attempt.address });
+    await lockAttempts(tx, `${kind} address ${attempt.address}`);
+    const ofAddress = await countAttempts(tx, { kind, since, address: attempt.address });
     refuseOver(deps, ofAddress, registrationLimit.address, registrationLimit.milliseconds);
     return record(deps, tx, {
-      kind: "register",
+      kind,
       accountHash: hashEmail(attempt.email),
       address: attempt.address,
     });
@@ -45,7 +61,7 @@ export function countRegistration(deps: Deps, attempt: { email: string; address:
 async function record(
   deps: Deps,
   tx: Db,
-  attempt: { kind: "sign_in" | "register"; accountHash: string; address: string },
+  attempt: { kind: AttemptKind; accountHash: string; address: string },
 ): Promise<string> {
   const id = deps.newId();
   await insertAttempt(tx, { id, ...attempt, attemptedAt: deps.now() });

@@ -124,6 +124,19 @@ describe("registering", () => {
   });
 
   test.each(["", "/homeowner", "/runner"])(
+    "keeps the language that it was done in (%s), and takes no other word for one",
+    async (path) => {
+      const given = { ...home, ...application, email: newEmail() };
+      expect(await register({ ...given, language: "de" }, path)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: "language", key: "validation.invalid" }] },
+      });
+      const { body } = await register({ ...given, language: "es" }, path);
+      expect(body).toMatchObject({ preferences: { language: "es" } });
+    },
+  );
+
+  test.each(["", "/homeowner", "/runner"])(
     "with an e-mail in use (%s) leaves nothing behind and says no more than that",
     async (path) => {
       const { email } = await addUser(app);

@@ -26,23 +26,19 @@ export function register(
 export async function createAccount(
   deps: Deps,
   device: Device,
-  account: { firstName: string; lastName: string; email: string; password: string; role: Role },
+  account: z.output<typeof contract.register.input> & { role: Role },
   addProfile: (tx: Db, userId: string) => Promise<void>,
 ): Promise<SignedIn> {
   await countRegistration(deps, { email: account.email, address: device.address });
   const passwordHash = await deps.passwords.hash(account.password);
   return deps.transact(async (tx) => {
     const userId = deps.newId();
-    const { firstName, lastName, email, role } = account;
-    const added = await insertUser(tx, {
-      id: userId,
-      role,
-      firstName,
-      lastName,
-      email,
-      passwordHash,
-      createdAt: deps.now(),
-    });
+    const { firstName, lastName, email, role, language } = account;
+    const added = await insertUser(
+      tx,
+      { id: userId, role, firstName, lastName, email, passwordHash, createdAt: deps.now() },
+      { language },
+    );
     if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
     await addProfile(tx, userId);
     const sessionToken = await beginSession(deps, tx, userId, device);

@@ -6,7 +6,7 @@ import { type CalendarFacts, findCalendarFacts } from "#db/queries/calendar.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { dueFrom, holidaysFrom } from "#domain/schedule/calendars.ts";
 import { holidaysAt, shiftOf } from "#domain/schedule/holidays.ts";
-import { addDays, localDay } from "#domain/schedule/local-time.ts";
+import { addDays, localDay, weekOf } from "#domain/schedule/local-time.ts";
 import { type PlannedDay, plannedDays } from "#domain/schedule/plan.ts";
 import { nextDates } from "#domain/schedule/rhythm.ts";
 import { visitTimes } from "#domain/schedule/visit-times.ts";
@@ -14,13 +14,14 @@ import { isServed } from "#domain/subscriptions.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import type { Deps } from "../deps.ts";
 
+/** At least; the last week is shown to its end. */
 const daysShown = 42;
 
 /** Days within which six dates of a rhythm fall, every other week, with what a holiday may add. */
 const sixDates = 100;
 
 /**
- * What goes out in the coming six weeks, today included, and why a day is different: generated visits as they are, and
+ * What goes out in the coming six weeks, today included and the last one whole, and why a day is different: generated visits as they are, and
  * beyond them what the rhythms and holidays say. Empty without a home.
  */
 export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
@@ -29,7 +30,7 @@ export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
 
 /** The same, as a transaction sees it. */
 export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
-  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysShown));
+  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysShown + 7));
   return {
     rhythms: (home?.rhythms ?? []).map(({ weekday, ...rhythm }) => ({
       ...rhythm,
@@ -69,7 +70,7 @@ function factDays(now: string, ahead: number): { from: string; until: string } {
 
 function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
-  const before = addDays(from, daysShown);
+  const before = weekOf(addDays(from, daysShown - 1)).to;
   const planned = plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before });
   const unplanned = home.visits
     .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))

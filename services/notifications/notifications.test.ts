@@ -23,7 +23,7 @@ describe("notifications", () => {
       last4: "4242",
       expiry: "03/2026",
       status: "lost",
-      respondBy: "none",
+      respondBy: "2026-03-20",
       window: "morning",
       reason: "None",
       amount: "$29.00",
@@ -40,6 +40,17 @@ describe("notifications", () => {
       expect(text).toMatch(/^[A-Z$].*/);
       expect(text).not.toMatch(/notifications\.|\{(?!x\})/);
     }
+  });
+
+  test.each([
+    ["en", "Pickup completed", "Thursday, March 12"],
+    ["es", "Recogida completada", "jueves, 12 de marzo"],
+    ["fr", "Passage effectué", "jeudi 12 mars"],
+  ] as const)("are worded in the language that their reader has chosen: %s", async (language, title, day) => {
+    const person = await addUser(app);
+    await tell(person);
+    await app.typed(person, "settings.updatePreferences", { language });
+    expect(await list(person)).toMatchObject([{ title, message: expect.stringContaining(day) }]);
   });
 
   test("stand newest first, at most 100, and are one's own", async () => {

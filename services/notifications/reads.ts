@@ -2,11 +2,12 @@ import { type Notification, notificationTypes } from "#contracts/notifications.t
 import { listNotifications } from "#db/queries/notifications.ts";
 import type { Actor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
-import { word } from "../word.ts";
+import { wordsIn } from "../word.ts";
 
-/** What somebody was told, newest first, at most 100. */
+/** What somebody was told, in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
-  const rows = await listNotifications(deps.db, actor.userId);
+  const { language, rows } = await listNotifications(deps.db, actor.userId);
+  const word = await wordsIn(language);
   return rows.flatMap((row) => {
     const type = notificationTypes.find((known) => known === row.type);
     if (!type) return [];

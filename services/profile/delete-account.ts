@@ -5,6 +5,7 @@ import { eraseJobsOfHome, lockActiveJobsOfRunner, unassignJob } from "#db/querie
 import { deletePicturesOf, listPhotosOf } from "#db/queries/photos.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import { eraseUser, lockAdmins } from "#db/queries/users.ts";
+import { deleteWaitingOf } from "#db/queries/waiting-list.ts";
 import type { Actor } from "#domain/actor.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await endHome(deps, tx, actor.userId);
     if (actor.runnerId) await endRunner(deps, tx, { userId: actor.userId, runnerId: actor.runnerId });
     await erasePhotos(deps, tx, actor.userId);
+    await deleteWaitingOf(tx, actor.userId);
     await eraseUser(tx, { userId: actor.userId, now: deps.now() });
     return { ok: true };
   });

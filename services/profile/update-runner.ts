@@ -11,8 +11,8 @@ import type { Session } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Changes name and profile; what is left out stays. Another payout e-mail address needs the password again: refuses
- * with REAUTHENTICATE.
+ * Changes name and profile; what is left out stays. Those who wait for a runner in a ZIP code that an approved one adds
+ * are told. Another payout e-mail address needs the password again: refuses with REAUTHENTICATE.
  */
 export function updateRunner(
   deps: Deps,
@@ -27,6 +27,9 @@ export function updateRunner(
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
     await updateName(tx, actor.userId, { firstName, lastName });
     await updateRunnerProfile(tx, actor.runnerId, changes);
+    const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
+    if (before?.applicationStatus === "approved" && newAreas.length > 0)
+      await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });
     return readUser(deps, tx, actor.userId);
   });
 }

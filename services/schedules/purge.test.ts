@@ -9,6 +9,7 @@ import {
   scheduleRuns,
   sessions,
   skippedDays,
+  waitingList,
   webhookEvents,
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -78,6 +79,17 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           happenedAt: receivedAt,
           receivedAt,
         }),
+    },
+    waitingList: {
+      days: 365,
+      table: waitingList,
+      add: (createdAt) => {
+        const id = app.deps.newId();
+        const email = `${id}@example.com`;
+        return app.deps.db
+          .insert(waitingList)
+          .values({ id, email, zipCode: "10001", language: "en", createdAt });
+      },
     },
     notifications: {
       days: 730,

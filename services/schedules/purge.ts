@@ -14,6 +14,7 @@ export const retentionDays = {
   pickupNotices: 30,
   scheduleRuns: 90,
   webhookEvents: 180,
+  waitingList: 365,
   skippedDays: 400,
   notifications: 730,
 } as const satisfies Record<Purgeable, number>;

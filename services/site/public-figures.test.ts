@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { minute } from "../instants.ts";
+import { publicFigures } from "./public-figures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,18 +10,50 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("anybody reads what counts today: the documented rates until others take effect", async () => {
+test("they are the documented ones until others take effect, counted by the month, and kept for five minutes", async () => {
+  const atFirst = { monthlyRateCents: 2900, runnerRateCents: 1200, pickupsThisMonth: 0 };
+  expect(await publicFigures(app.deps)).toEqual(atFirst);
+
+  const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+  for (const scheduledOn of ["2026-02-28", "2026-03-01", "2026-03-31", "2026-04-01"]) {
+    const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn });
+    expect(await app.typed(runner, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
+  }
+  await addJob(app, home, { scheduledOn: "2026-03-10" });
   const admin = await addAdmin(app);
-  const figures = async () => (await app.typed(null, "site.figures")).body;
-  const [price, rate] = [
-    { rate: "monthlyPrice", amount: "35.00", effectiveOn: "2026-03-12" },
+  for (const input of [
+    { rate: "monthlyPrice", amount: "31.50", effectiveOn: "2026-03-12" },
     { rate: "runnerRate", amount: "13.00", effectiveOn: "2026-03-11" },
-  ];
-  for (const input of [price, rate])
+  ])
     expect((await app.typed(admin, "admin.setRate", input)).status).toBe(200);
-  expect(await figures()).toEqual({ monthlyRateCents: 2900, runnerRateCents: 1200 });
+  app.clock.advance(5 * minute - 1);
+  expect(await publicFigures(app.deps)).toEqual(atFirst);
+  app.clock.advance(1);
+  const counted = { ...atFirst, pickupsThisMonth: 2 };
+  expect(await publicFigures(app.deps)).toEqual(counted);
   app.clock.now = "2026-03-11T15:00:00.000Z";
-  expect(await figures()).toEqual({ monthlyRateCents: 2900, runnerRateCents: 1300 });
+  expect(await publicFigures(app.deps)).toEqual({ ...counted, runnerRateCents: 1300 });
   app.clock.now = "2026-03-12T15:00:00.000Z";
-  expect(await figures()).toEqual({ monthlyRateCents: 3500, runnerRateCents: 1300 });
+  expect(await publicFigures(app.deps)).toEqual({
+    ...counted,
+    runnerRateCents: 1300,
+    monthlyRateCents: 3150,
+  });
 });
+
+test("where the database could not be reached, the next one asks again", async () => {
+  const unreachable = { ...app.deps, db: brokenDb() };
+  await expect(publicFigures(unreachable)).rejects.toThrow("gone");
+  await expect(publicFigures(unreachable)).rejects.toThrow("gone");
+  expect(asked).toBe(2);
+});
+
+let asked = 0;
+
+function brokenDb() {
+  const select = () => {
+    asked += 1;
+    throw new Error("gone");
+  };
+  return { select } as unknown as TestApp["deps"]["db"];
+}

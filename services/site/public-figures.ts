@@ -1,17 +1,33 @@
-import type * as z from "zod";
-import type * as contract from "#contracts/site.ts";
-import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import type { Db } from "#db/client.ts";
+import { findPublicFigures } from "#db/queries/public-figures.ts";
+import { figuresAtFirst, type PublicFigures } from "#domain/public-figures.ts";
+import { localDay, monthOf, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
-import { rateOn } from "../platform-settings.ts";
+import { later, minute } from "../instants.ts";
 
-/** What a month costs whoever subscribes today, and what a pickup of today pays. */
-export async function publicFigures(
-  deps: Pick<Deps, "db" | "now">,
-): Promise<z.output<typeof contract.figures.output>> {
-  const today = localDay(deps.now(), platformTimeZone);
-  const [monthlyRateCents, runnerRateCents] = await Promise.all([
-    rateOn(deps.db, "monthly_price", today),
-    rateOn(deps.db, "runner_rate", today),
-  ]);
-  return { monthlyRateCents, runnerRateCents };
+/**
+ * The figures that public pages show: the rates as they are now, and the pickups completed this month in the platform's
+ * zone. Each process keeps them for five minutes of the same day, so that visitors cost the database nothing. Rejects where the database
+ * cannot be reached; that is not kept.
+ */
+export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFigures> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  const known = kept.get(deps.db);
+  if (known && known.today === today && now < known.until) return known.figures;
+  const figures = readFigures(deps.db, today);
+  kept.set(deps.db, { figures, today, until: later(now, 5 * minute) });
+  figures.catch(() => kept.delete(deps.db));
+  return figures;
+}
+
+const kept = new WeakMap<Db, { figures: Promise<PublicFigures>; today: string; until: string }>();
+
+async function readFigures(db: Db, today: string): Promise<PublicFigures> {
+  const found = await findPublicFigures(db, { today, month: monthOf(today) });
+  return {
+    monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,
+    runnerRateCents: found.runnerRateCents ?? figuresAtFirst.runnerRateCents,
+    pickupsThisMonth: found.pickups,
+  };
 }

@@ -5,7 +5,7 @@ import { findEmailChange, saveEmailChange } from "#db/queries/email-changes.ts";
 import { findRecipient } from "#db/queries/users.ts";
 import { hashToken } from "../auth/sessions.ts";
 import { hour, later } from "../instants.ts";
-import { word } from "../word.ts";
+import { wordsIn } from "../word.ts";
 
 /**
  * Sends the link that confirms a new e-mail address, to that address. The token is made here and stored only as its
@@ -26,6 +26,7 @@ export async function confirmEmail(
     tokenHash: hashToken(token),
     expiresAt: later(deps.now(), hour),
   });
+  const word = await wordsIn(recipient.language);
   const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email?token=${token}` };
   await deps.mail.send({
     id: task.id,

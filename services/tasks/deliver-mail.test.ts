@@ -35,6 +35,16 @@ test.each(["applicationApproved", "applicationRejected"] as const)(
   },
 );
 
+test.each([
+  ["es", "Sobre tu solicitud de runner en TidyCurb", "Hola, Inés:\n\nGracias por postularte."],
+  ["fr", "Votre candidature de runner chez TidyCurb", "Bonjour Inés,\n\nMerci d’avoir postulé."],
+] as const)("somebody who reads %s gets it in their language", async (language, subject, beginning) => {
+  const person = await addUser(app, { firstName: "Inés" });
+  await app.typed(person, "settings.updatePreferences", { language });
+  await deliver(person.userId, "applicationRejected");
+  expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
+});
+
 test("a letter leads to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");
   expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
@@ -62,7 +72,9 @@ describe("somebody who wants no letters", () => {
   };
   const aboutPickups: MailTemplate[] = ["jobMissed", "pickupTomorrow", "pickupTonight"];
   const aboutService: MailTemplate[] = ["holidayMoved", "holidaySkipped", "holidayBack"];
-  const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter((name) => name !== "confirmEmail");
+  const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter(
+    (name) => name !== "confirmEmail" && name !== "runnerStarted",
+  );
   const sentTo = async (choices: object) => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/settings/notifications", choices);

@@ -1,12 +1,13 @@
 import type { Mail } from "#adapters/mail/port.ts";
-import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
+import type { MailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#db/queries/users.ts";
-import { word } from "../word.ts";
+import { type PublicPage, publicPath } from "#domain/public-pages.ts";
+import { wordsIn } from "../word.ts";
 
 /**
- * Words a letter for its recipient and hands it over, under the task's id, which stays the same when it is tried
- * again. Nothing is sent to somebody who has gone, or who wants no letters of this kind by now.
+ * Words a letter in its recipient's language and hands it over, under the task's id, which stays the same when it is
+ * tried again. Nothing is sent to somebody who has gone, or who wants no letters of this kind by now.
  */
 export async function deliverMail(
   deps: { db: Db; mail: Mail; appUrl: string },
@@ -15,6 +16,7 @@ export async function deliverMail(
 ): Promise<void> {
   const recipient = await findRecipient(deps.db, payload.userId);
   if (!recipient || !wants(recipient, kinds[payload.letter])) return;
+  const word = await wordsIn(recipient.language);
   const params = {
     firstName: recipient.firstName,
     link: deps.appUrl + screens[payload.letter],
@@ -25,6 +27,22 @@ export async function deliverMail(
     to: recipient.email,
     subject: word(`mail.${payload.letter}.subject`, params),
     text: word(`mail.${payload.letter}.text`, params),
+  });
+}
+
+/** The same for somebody of whom only the address and the language are known. */
+export async function deliverToVisitor(
+  deps: { mail: Mail; appUrl: string },
+  { email, language, letter, params }: Tasks["deliver-to-visitor"],
+  task: { id: string },
+): Promise<void> {
+  const word = await wordsIn(language);
+  const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
+  await deps.mail.send({
+    id: task.id,
+    to: email,
+    subject: word(`mail.${letter}.subject`, words),
+    text: word(`mail.${letter}.text`, words),
   });
 }
 
@@ -82,3 +100,5 @@ const screens: Record<MailTemplate, string> = {
   payoutPaid: "/runner/statement",
   payoutWaiting: "/settings#billing",
 };
+
+const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

@@ -63,7 +63,7 @@ const waitingAgain = () =>
   app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning id");
 
 test("every letter's words belong to a letter, and every letter has words", () => {
-  expect(Object.keys(texts).toSorted()).toEqual([...names, "confirmEmail"].toSorted());
+  expect(Object.keys(texts).toSorted()).toEqual([...names, "confirmEmail", "runnerStarted"].toSorted());
 });
 
 describe.each(names)("the letter %s", (letter) => {
@@ -91,6 +91,36 @@ describe.each(names)("the letter %s", (letter) => {
       expect(link).toMatch(/^https:\/\/tidycurb\.example\/[\w/?=#-]*$/);
   });
 });
+
+test.each([
+  ["en", "TidyCurb has come to your neighborhood", "/how-it-works"],
+  ["es", "TidyCurb llegó a tu zona", "/es/how-it-works"],
+  ["fr", "TidyCurb arrive dans votre quartier", "/fr/how-it-works"],
+] as const)(
+  "the letter runnerStarted arrives once, in %s, at an address without an account",
+  async (language, subject, path) => {
+    await app.deps.transact((tx) =>
+      app.deps.queue.send(tx, "deliver-to-visitor", {
+        email: "ana@example.com",
+        language,
+        letter: "runnerStarted",
+        params: { zipCodes: "62701" },
+      }),
+    );
+    const { rows } = await app.database.execute("select id from tasks.job");
+    expect(await workOff()).toBe(1);
+    expect(await workOff()).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const [received] = server.received;
+    expect(received?.to).toEqual(["ana@example.com"]);
+    expect(received?.headers.get("message-id")).toBe(`<${rows[0]?.id}@tidycurb.example>`);
+    expect(received?.headers.get("subject")).toBe(subject);
+    expect(received?.text).toContain("62701");
+    expect(received?.text).toContain(`\n\nhttps://tidycurb.example${path}\n\n`);
+    expect(received?.text).toMatch(/\nTidyCurb$/);
+    expect(received?.text).not.toMatch(/[{}]|undefined|mail\.\w/);
+  },
+);
 
 test("a server that cannot take a letter now gets it again later, under the same id", async () => {
   await send("jobMissed");

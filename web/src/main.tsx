@@ -1,18 +1,19 @@
 import "virtual:theme.css";
 import "./ui/global.css";
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./lib/zod-settings.ts";
+import { followTheme } from "./lib/color-scheme.ts";
 import { followLinks } from "./lib/link-clicks.ts";
-import { Texts } from "./lib/texts.tsx";
+import { readerLanguage } from "./lib/reader-language.ts";
+import { showStartFailed } from "./lib/show-start-failed.ts";
+import { showLanguage, Texts } from "./lib/texts.tsx";
 import { queryClient, trpc, trpcClient } from "./lib/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { BrokenScreen } from "./ui/broken-screen.tsx";
 import { PageSkeleton } from "./ui/skeleton.tsx";
-import { theme } from "./ui/theme.ts";
 
 const router = createRouter({
   routeTree,
@@ -28,6 +29,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+followTheme();
 followLinks((href) => router.history.push(href));
 
 // A screen reader starts at the new page, not at the link that led to it.
@@ -35,27 +37,23 @@ router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.getElementById("content")?.focus({ preventScroll: true });
 });
 
-const colorScheme = localStorageColorSchemeManager({ key: "tidycurb-theme" });
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
-createRoot(root).render(
-  <StrictMode>
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          colorSchemeManager={colorScheme}
-          withCssVariables={false}
-          withGlobalClasses={false}
-          withStaticClasses={false}
-        >
+const language = readerLanguage();
+try {
+  await showLanguage(language);
+  createRoot(root).render(
+    <StrictMode>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
           <Texts>
             <RouterProvider router={router} />
           </Texts>
-        </MantineProvider>
-      </QueryClientProvider>
-    </trpc.Provider>
-  </StrictMode>,
-);
+        </QueryClientProvider>
+      </trpc.Provider>
+    </StrictMode>,
+  );
+} catch {
+  showStartFailed(root, language);
+}

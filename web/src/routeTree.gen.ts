@@ -22,6 +22,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RunnerRouteImport } from './routes/runner'
 import { Route as RunnerSetupRouteImport } from './routes/runner-setup'
+import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
@@ -96,6 +97,11 @@ const RunnerSetupRoute = RunnerSetupRouteImport.update({
   path: '/runner-setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ServicesRoute = ServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/runner'
     | '/runner-setup'
+    | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/runner'
     | '/runner-setup'
+    | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/runner'
     | '/runner-setup'
+    | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
@@ -293,6 +305,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   RunnerRoute: typeof RunnerRoute
   RunnerSetupRoute: typeof RunnerSetupRoute
+  ServicesRoute: typeof ServicesRoute
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
@@ -396,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RunnerSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services': {
+      id: '/services'
+      path: '/services'
+      fullPath: '/services'
+      preLoaderRoute: typeof ServicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
@@ -469,6 +489,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   RunnerRoute: RunnerRoute,
   RunnerSetupRoute: RunnerSetupRoute,
+  ServicesRoute: ServicesRoute,
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,

@@ -1,8 +1,10 @@
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { User } from "#contracts/user.ts";
-import { isSignedOut } from "./app-error.ts";
-import { trpc, trpcClient } from "./trpc.ts";
+import { isSignedOut, toAppError } from "./app-error.ts";
+import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
+import { restoreKept } from "./restore-kept.ts";
+import { queryClient, trpc, trpcClient } from "./trpc.ts";
 
 export type Session =
   | { status: "loading" }
@@ -57,19 +59,46 @@ function forgetOthers(queryClient: QueryClient, user: User | null): void {
 export const currentUserQuery = queryOptions({
   queryKey: getQueryKey(trpc.auth.currentUser, undefined, "query"),
   queryFn: async ({ client, signal }): Promise<User | null> => {
-    const user = await askWho(signal);
     const wasKnown = client.getQueryData(currentUserQuery.queryKey) !== undefined;
+    const user = await askWho(signal).catch(async (error) => {
+      const kept = wasKnown || signal.aborted ? null : await lastKnown(client, error);
+      if (kept) return kept;
+      throw error;
+    });
     if (wasKnown) forgetOthers(client, user);
     return user;
   },
 });
 
+/** Asks who is looking beside what else a page needs first, so that all of it is one request. */
+export async function loadSession(): Promise<void> {
+  await queryClient.prefetchQuery(currentUserQuery);
+}
+
 async function askWho(signal: AbortSignal): Promise<User | null> {
-  if (!document.cookie.includes("tidycurb-member=1")) return null;
+  if (!isMember()) return null;
+  const isPatient = keptOwner() === null;
+  const until = isPatient ? signal : AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   try {
-    return await trpcClient.auth.currentUser.query(undefined, { signal });
+    const user = await trpcClient.auth.currentUser.query(undefined, { signal: until });
+    changeOffline({ isRestored: false });
+    return user;
   } catch (error) {
     if (isSignedOut(error)) return null;
     throw error;
   }
+}
+
+/** Without reception: who it was the last time, with all that they saw then; null where nothing was kept. */
+async function lastKnown(client: QueryClient, error: unknown): Promise<User | null> {
+  if (toAppError(error).code !== "UNREACHABLE" || !(await restoreKept(client))) return null;
+  return client.getQueryData<User | null>(currentUserQuery.queryKey) ?? null;
+}
+
+/** Once there is reception again: asks for everything anew that was shown as it had been kept. */
+export async function lookAgain(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+  if (offlineState().isRestored) return;
+  const own = hashKey(currentUserQuery.queryKey);
+  await client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own });
 }

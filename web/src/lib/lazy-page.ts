@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
-import { loadTexts, type TextArea } from "./texts.tsx";
+import type { TextArea } from "./catalogues.ts";
+import { loadTexts } from "./texts.tsx";
 
 /** A screen fetched when it is first shown, together with the texts of its area or areas. */
 export function lazyPage(areas: TextArea | TextArea[], load: () => Promise<{ default: ComponentType }>) {

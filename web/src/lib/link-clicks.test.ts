@@ -30,6 +30,8 @@ test.each([
   ["a place on this page", '<a href="#pricing"><b>Go</b></a>'],
   ["another window", '<a href="/about" target="_blank"><b>Go</b></a>'],
   ["a download", '<a href="/about" download><b>Go</b></a>'],
+  ["a page in another language", '<a href="/es/about"><b>Go</b></a>'],
+  ["the switch to English", '<a href="/about?lang=en" hreflang="en"><b>Go</b></a>'],
   ["no link", "<p><b>Go</b></p>"],
 ])("%s is left to the browser", (_, html) => {
   fireEvent.click(link(html));

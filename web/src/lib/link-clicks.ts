@@ -1,3 +1,5 @@
+import { isPrefixed } from "#domain/public-pages.ts";
+
 /**
  * Lets plain links move within the app without loading it anew, so that the shell and the public pages need no router
  * and work before (and without) any script. Calls `go` with the path; returns the way to stop.
@@ -7,10 +9,10 @@ export function followLinks(go: (href: string) => void): () => void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || link.target || link.hasAttribute("download")) return;
+    if (!link || link.target || link.hasAttribute("download") || link.hreflang) return;
     const to = new URL(link.href);
     const here = window.location;
-    if (to.origin !== here.origin || to.pathname.startsWith("/api/")) return;
+    if (to.origin !== here.origin || to.pathname.startsWith("/api/") || isPrefixed(to.pathname)) return;
     const samePage = to.pathname === here.pathname && to.search === here.search;
     if (samePage && to.hash) return;
     event.preventDefault();

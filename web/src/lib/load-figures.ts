@@ -1,6 +1,6 @@
 import { utils } from "./trpc.ts";
 
-/** Has today's rates there before the page shows. Without them it shows what they were at first. */
+/** Has the figures of the public pages there before the page shows. Without them it shows what they were at first. */
 export async function loadFigures(): Promise<void> {
   await utils.site.figures.ensureData().catch(() => {});
 }

@@ -1,62 +1,85 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
-import { common } from "#messages/en/common.ts";
-import { nav } from "#messages/en/nav.ts";
-import { refusals } from "#messages/en/refusals.ts";
-import { validation } from "#messages/en/validation.ts";
+import { type Locale, locales } from "#domain/locales.ts";
+import { type Language, languages } from "#domain/preferences.ts";
 import type { en } from "#messages/en.ts";
+import { catalogues, type TextArea } from "./catalogues.ts";
 
 declare module "use-intl" {
   interface AppConfig {
     Messages: typeof en;
-    Locale: "en";
+    Locale: Locale;
   }
 }
 
-/** Areas that only some screens need. Each is a file of its own, fetched beside the screen. */
-const areas = {
-  publicPages: () => import("#messages/en/public.ts"),
-  auth: () => import("#messages/en/auth.ts"),
-  homeowner: () => import("#messages/en/homeowner.ts"),
-  schedule: () => import("#messages/en/schedule.ts"),
-  billing: () => import("#messages/en/billing.ts"),
-  rental: () => import("#messages/en/rental.ts"),
-  runner: () => import("#messages/en/runner.ts"),
-  admin: () => import("#messages/en/admin.ts"),
-  adminHealth: () => import("#messages/en/admin-health.ts"),
-  pay: () => import("#messages/en/pay.ts"),
-  holidays: () => import("#messages/en/holidays.ts"),
-  notifications: () => import("#messages/en/notifications.ts"),
-  profile: () => import("#messages/en/profile.ts"),
-  settings: () => import("#messages/en/settings.ts"),
-  statement: () => import("#messages/en/statement.ts"),
+type Part = TextArea | "everyScreen";
+
+let shown: { language: Language; parts: number; texts: object } = {
+  language: languages[0],
+  parts: 0,
+  texts: {},
 };
-
-export type TextArea = keyof typeof areas;
-
-let texts: Record<string, object> = { common, nav, refusals, validation };
+let asked = shown.language;
+/** What has been fetched, by language and part; and the parts that the screens so far have asked for. */
+const fetched: Record<Language, Map<Part, object>> = { en: new Map(), es: new Map(), fr: new Map() };
+const wanted = new Set<Part>(["everyScreen"]);
 const listeners = new Set<() => void>();
 
-/** Fetches the texts of a screen: `loader: () => loadTexts("homeowner")` in its route. */
-export async function loadTexts(...wanted: TextArea[]): Promise<void> {
-  const missing = wanted.filter((area) => !(area in texts));
-  if (missing.length === 0) return;
-  const loaded = await Promise.all(missing.map((area) => areas[area]()));
-  texts = Object.assign({}, texts, ...loaded.map((module) => ({ ...module })));
-  for (const listener of listeners) listener();
+/** Fetches the texts of a screen in the reader's language: `loader: () => loadTexts("homeowner")` in its route. */
+export async function loadTexts(...areas: TextArea[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  let language: Language;
+  do {
+    language = shown.language;
+    await fetchWanted(language);
+  } while (language !== shown.language);
+  show(language);
+}
+
+/**
+ * Changes to a language once its texts for the screens so far are there; of several asked for, the last one counts.
+ * Rejects, and changes nothing, where they cannot be fetched.
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  asked = language;
+  await fetchWanted(language);
+  if (asked === language) show(language);
 }
 
 /** Gives every screen its words, and dates in the reader's own time zone. */
 export function Texts({ children }: { children: ReactNode }) {
-  const messages = useSyncExternalStore(subscribe, () => texts);
+  const { language, texts } = useSyncExternalStore(subscribe, () => shown);
   return (
-    <IntlProvider locale="en" messages={messages as typeof en} timeZone={localTimeZone}>
+    <IntlProvider locale={locales[language]} messages={texts as typeof en} timeZone={localTimeZone}>
       {children}
     </IntlProvider>
   );
 }
 
 const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Until nothing is missing: while some is on its way, another screen may ask for more. */
+async function fetchWanted(language: Language): Promise<void> {
+  const parts = fetched[language];
+  for (;;) {
+    const missing = [...wanted].filter((part) => !parts.has(part));
+    if (missing.length === 0) return;
+    await Promise.all(
+      missing.map(async (part) => {
+        const file = await catalogues[language][part]();
+        parts.set(part, "everyScreen" in file ? file.everyScreen : { ...file });
+      }),
+    );
+  }
+}
+
+function show(language: Language): void {
+  if (language === shown.language && fetched[language].size === shown.parts) return;
+  const parts = [...fetched[language].values()];
+  shown = { language, parts: parts.length, texts: Object.assign({}, ...parts) };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,11 +1,11 @@
-import { useMantineColorScheme } from "@mantine/core";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { server } from "../../../testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
+import { followTheme } from "./color-scheme.ts";
 import { setCurrentUser } from "./current-user.ts";
 import { queryClient } from "./trpc.ts";
 import { useAccountTheme } from "./use-account-theme.ts";
@@ -19,13 +19,13 @@ const shown = () => document.documentElement.dataset.mantineColorScheme;
 
 function Probe() {
   useAccountTheme();
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  return (
-    <button type="button" onClick={() => setColorScheme("light")}>
-      Another tab
-    </button>
-  );
+  return null;
 }
+
+const inAnotherTab = (theme: string) => {
+  localStorage.setItem("tidycurb-theme", theme);
+  window.dispatchEvent(new StorageEvent("storage", { key: "tidycurb-theme", newValue: theme }));
+};
 
 test("the page wears the theme of whoever signs in, and another one once it is saved", async () => {
   server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
@@ -37,9 +37,20 @@ test("the page wears the theme of whoever signs in, and another one once it is s
 
 test("what another tab has changed meanwhile is not undone by the next answer", async () => {
   server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
-  const user = renderScreen(<Probe />);
+  followTheme();
+  renderScreen(<Probe />);
   await waitFor(() => expect(shown()).toBe("dark"));
-  await user.click(screen.getByRole("button", { name: "Another tab" }));
+  inAnotherTab("light");
+  expect(shown()).toBe("light");
   act(() => setCurrentUser(queryClient, { ...inTheme("dark"), firstName: "Mia" }));
   expect(shown()).toBe("light");
+});
+
+test("after signing out the system decides, and nothing is kept", async () => {
+  server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
+  renderScreen(<Probe />);
+  await waitFor(() => expect(shown()).toBe("dark"));
+  act(() => setCurrentUser(queryClient, null));
+  await waitFor(() => expect(shown()).toBe("light"));
+  expect(localStorage.getItem("tidycurb-theme")).toBeNull();
 });

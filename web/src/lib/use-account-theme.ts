@@ -1,19 +1,17 @@
-import { useMantineColorScheme } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
+import { showTheme } from "./color-scheme.ts";
 import { useSession } from "./current-user.ts";
 
 /**
- * Shows the page in the theme of whoever signs in, and in another one as soon as that is saved. It is kept in this
- * browser, where `public/theme.js` finds it before the next page's first paint.
+ * Shows the page in the theme of whoever signs in, and in another one as soon as that is saved. After signing out the
+ * system decides, as it does on the public pages.
  */
 export function useAccountTheme(): void {
   const session = useSession();
-  // Holding the transitions back would take an inline style element.
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const theme = session.status === "signedIn" ? session.user.preferences.theme : null;
-  const show = useEffectEvent(setColorScheme);
+  const isOver = session.status === "signedOut";
   // Only when the account's theme changes: two tabs that insisted on theirs would undo each other for ever.
   useEffect(() => {
-    if (theme) show(theme);
-  }, [theme]);
+    if (theme || isOver) showTheme(theme);
+  }, [theme, isOver]);
 }

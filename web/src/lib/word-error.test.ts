@@ -5,7 +5,7 @@ import { en } from "#messages/en.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { type Translate, wordError, wordIssues } from "./word-error.ts";
 
-const t = createTranslator({ locale: "en", messages: en }) as unknown as Translate;
+const t = createTranslator({ locale: "en-US", messages: en }) as unknown as Translate;
 const general = "Failed to accept job.";
 
 function refused(data: Record<string, unknown>, message = "Unspoken"): TRPCClientError<never> {

@@ -1,4 +1,6 @@
-import { useTranslations } from "use-intl";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { spellParam } from "#domain/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
 
 /** What `wordError` needs of a translator over the whole catalogue; `useTranslations()` gives one. */
@@ -36,9 +38,24 @@ export function useWordError(): (error: unknown, general: string) => string {
   return (error, general) => wordError(error, t, general);
 }
 
-/** A translator whose keys come from the server, and so are not known to the compiler. */
+/**
+ * A translator whose keys and parameters come from the server: the compiler does not know the keys, and days and amounts
+ * are spelt for the reader.
+ */
 export function useTranslate(): Translate {
-  return useTranslations() as unknown as Translate;
+  const t = useTranslations() as unknown as Translate;
+  const locale = useLocale();
+  return useMemo(() => {
+    const translate = (key: string, values?: Record<string, string | number>) =>
+      t(
+        key,
+        values &&
+          Object.fromEntries(
+            Object.entries(values).map(([name, value]) => [name, spellParam(value, locale)]),
+          ),
+      );
+    return Object.assign(translate, { has: (key: string) => t.has(key) });
+  }, [t, locale]);
 }
 
 function wordIssue({ key, params }: Issue, t: Translate): string {

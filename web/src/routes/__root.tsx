@@ -1,8 +1,11 @@
 import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy } from "react";
+import { useAccountLanguage } from "../lib/use-account-language.ts";
 import { useAccountTheme } from "../lib/use-account-theme.ts";
+import { useNewVersion, useOffline } from "../lib/use-offline.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import { BrokenScreen } from "../ui/broken-screen.tsx";
+import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -16,10 +19,14 @@ export const Route = createRootRoute({
 
 function Root() {
   useAccountTheme();
+  useAccountLanguage();
+  useOffline();
+  useNewVersion();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
       <Shell path={path} visitor={useVisitor()}>
+        <OfflineLine />
         <Outlet />
       </Shell>
       <Toasts />

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AboutPage } from "../features/public/about-page.tsx";
+import { inApp } from "../features/public/in-app.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/about")({
-  loader: () => loadTexts("publicPages"),
-  component: AboutPage,
+  loader: () => Promise.all([loadTexts("publicPages"), loadFigures()]),
+  component: inApp(AboutPage),
 });

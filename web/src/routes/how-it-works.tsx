@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
+import { inApp } from "../features/public/in-app.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/how-it-works")({
-  loader: () => loadTexts("publicPages"),
-  component: HowItWorksPage,
+  loader: () => Promise.all([loadTexts("publicPages"), loadFigures()]),
+  component: inApp(HowItWorksPage),
 });

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubscribePage } from "../features/homeowner/subscribe-page.tsx";
+import { loadSession } from "../lib/current-user.ts";
 import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({
-  loader: () => Promise.all([loadTexts("homeowner"), loadFigures()]),
+  loader: () => Promise.all([loadTexts("homeowner"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });

@@ -18,7 +18,7 @@ export function renderScreen(screen: ReactNode) {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} env="test">
-          <IntlProvider locale="en" messages={en} timeZone="America/New_York">
+          <IntlProvider locale="en-US" messages={en} timeZone="America/New_York">
             {screen}
             <Toasts />
           </IntlProvider>

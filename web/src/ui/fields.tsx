@@ -17,6 +17,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "./class-names.ts";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { Mantine } from "./mantine.tsx";
 
 /** Each field takes `form.getInputProps("name")` beside a label, and says its error aloud through aria-describedby. */
 type Named = { label: string; optional?: boolean };
@@ -24,7 +25,9 @@ type Named = { label: string; optional?: boolean };
 /** One line of text; give `autoComplete`, `inputMode` and `type` where they help. */
 export function TextField({ label, optional, ...rest }: Named & TextInputProps) {
   return (
-    <TextInput size="md" label={<Label text={label} optional={optional} />} {...rest} classNames={looks} />
+    <Mantine>
+      <TextInput size="md" label={<Label text={label} optional={optional} />} {...rest} classNames={looks} />
+    </Mantine>
   );
 }
 
@@ -59,13 +62,15 @@ export function PasswordField({ label, optional, ...rest }: Named & TextInputPro
 /** Several lines of text. */
 export function TextAreaField({ label, optional, ...rest }: Named & TextareaProps) {
   return (
-    <Textarea
-      size="md"
-      rows={3}
-      label={<Label text={label} optional={optional} />}
-      {...rest}
-      classNames={looks}
-    />
+    <Mantine>
+      <Textarea
+        size="md"
+        rows={3}
+        label={<Label text={label} optional={optional} />}
+        {...rest}
+        classNames={looks}
+      />
+    </Mantine>
   );
 }
 
@@ -82,39 +87,45 @@ export function SelectField({
     placeholder?: string;
   }) {
   return (
-    <NativeSelect
-      size="md"
-      label={<Label text={label} optional={optional} />}
-      {...rest}
-      classNames={looks}
-      rightSection={<Icon name="chevronDown" />}
-    >
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map(({ value, label: text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </NativeSelect>
+    <Mantine>
+      <NativeSelect
+        size="md"
+        label={<Label text={label} optional={optional} />}
+        {...rest}
+        classNames={looks}
+        rightSection={<Icon name="chevronDown" />}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </Mantine>
   );
 }
 
 /** A single yes or no. */
 export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label: ReactNode }) {
   return (
-    <Checkbox
-      size="md"
-      label={label}
-      error={error}
-      aria-invalid={error ? true : undefined}
-      {...rest}
-      classNames={{
-        body: styles.checkBody,
-        label: styles.checkLabel,
-        input: styles.checkInput,
-        error: styles.error,
-      }}
-    />
+    <Mantine>
+      <Checkbox
+        size="md"
+        label={label}
+        error={error}
+        aria-invalid={error ? true : undefined}
+        {...rest}
+        classNames={{
+          body: styles.checkBody,
+          inner: styles.checkBox,
+          description: styles.checkNote,
+          label: styles.checkLabel,
+          input: styles.checkInput,
+          error: styles.error,
+        }}
+      />
+    </Mantine>
   );
 }
 
@@ -181,17 +192,28 @@ export function CheckboxGroupField({
         ))}
       </div>
       {error && (
-        <Input.Error id={errorId} size="md" className={styles.error}>
-          {error}
-        </Input.Error>
+        <Mantine>
+          <Input.Error id={errorId} size="md" className={styles.error}>
+            {error}
+          </Input.Error>
+        </Mantine>
       )}
     </fieldset>
   );
 }
 
-/** Fields under each other; `pair` puts two or three beside each other where there is room. */
-export function Fields({ pair, children }: { pair?: boolean; children: ReactNode }) {
-  return <div className={classNames(styles.fields, pair && styles.pair)}>{children}</div>;
+/**
+ * Fields under each other; `pair` puts two or three beside each other where there is room, and "short" ones, of a few
+ * characters each, on a phone too.
+ */
+export function Fields({ pair, children }: { pair?: boolean | "short"; children: ReactNode }) {
+  return (
+    <Mantine>
+      <div className={classNames(styles.fields, pair && styles.pair, pair === "short" && styles.short)}>
+        {children}
+      </div>
+    </Mantine>
+  );
 }
 
 const looks = {

@@ -37,6 +37,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export const iconNames = Object.keys(paths) as IconName[];
+
 /** A line icon, 1.25 em by default; always beside words or inside something that has a name. */
 export function Icon({
   name,

@@ -1,10 +1,11 @@
+import { publicPages } from "#domain/public-pages.ts";
 import type { IconName } from "./icon.tsx";
 
 /** The bar's links, for everyone. */
 export const siteLinks = [
-  { href: "/", label: "home" },
-  { href: "/how-it-works", label: "howItWorks" },
-  { href: "/about", label: "about" },
+  { page: "landing", href: publicPages.landing, label: "home" },
+  { page: "howItWorks", href: publicPages.howItWorks, label: "howItWorks" },
+  { page: "about", href: publicPages.about, label: "about" },
 ] as const;
 
 /** What a person signed in finds under My Account and in the sheet: one line for each page that exists. */

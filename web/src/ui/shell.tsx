@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { publicPageAt } from "#domain/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { BrandMark } from "./illustrations.tsx";
 import { signInHref, siteLinks } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideSheet } from "./side-sheet.tsx";
+import { useSiteHref } from "./use-site-href.ts";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -14,6 +16,8 @@ export type Visitor = "loading" | "signedOut" | Account;
 /** The bar at the top and the page under it. Plain React, links and CSS: the public pages wear it without the app. */
 export function Shell({ path, visitor, children }: { path: string; visitor: Visitor; children: ReactNode }) {
   const t = useTranslations("nav");
+  const siteHref = useSiteHref(visitor);
+  const current = publicPageAt(path);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -21,10 +25,10 @@ export function Shell({ path, visitor, children }: { path: string; visitor: Visi
       </a>
       <header className={styles.bar}>
         <div className={styles.inside}>
-          <Brand />
+          <Brand href={siteHref("landing")} />
           <nav className={styles.links} aria-label={t("main")}>
-            {siteLinks.map(({ href, label }) => (
-              <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+            {siteLinks.map(({ page, label }) => (
+              <a key={page} href={siteHref(page)} aria-current={page === current ? "page" : undefined}>
                 {t(label)}
               </a>
             ))}
@@ -55,10 +59,10 @@ export function Shell({ path, visitor, children }: { path: string; visitor: Visi
 }
 
 /** The wordmark, which leads home. */
-function Brand() {
+function Brand({ href }: { href: string }) {
   const t = useTranslations("common");
   return (
-    <a className={styles.brand} href="/">
+    <a className={styles.brand} href={href}>
       <BrandMark />
       {t("brand")}
     </a>

@@ -1,15 +1,26 @@
 import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { publicPageAt } from "#domain/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { accountLinks, signInHref, siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import styles from "./side-sheet.module.css";
+import { useSiteHref } from "./use-site-href.ts";
 import { AccountSummary } from "./user-menu.tsx";
 
-/** On small screens: the button named Menu, and the sheet at the right that it opens. Choosing a link closes it. */
+const id = "menu";
+
+/**
+ * On small screens: the button named Menu, and the sheet at the right that it opens. Choosing a link closes it.
+ *
+ * Without script the browser opens it all the same: as a dialog by `command`, or, where it does not know that yet, as a
+ * popover.
+ */
 export function SideSheet({ path, visitor }: { path: string; visitor: Visitor }) {
   const t = useTranslations("nav");
+  const siteHref = useSiteHref(visitor);
+  const current = publicPageAt(path);
   const sheet = useRef<HTMLDialogElement>(null);
   const account = typeof visitor === "object" ? visitor : null;
 
@@ -18,6 +29,10 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
     const onLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (onVeil || onLink) sheet.current?.close();
   };
+  const instead = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
 
   return (
     <>
@@ -25,27 +40,42 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
         type="button"
         className={styles.open}
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        command="show-modal"
+        commandfor={id}
+        popoverTarget={id}
+        onClick={instead(() => sheet.current?.showModal())}
       >
         <Icon name="menu" size="1.5rem" />
         <span className={styles.openWord}>{t("menu")}</span>
         {account !== null && account.unread > 0 && <span className={styles.dot} aria-hidden="true" />}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same from the keyboard */}
-      <dialog ref={sheet} className={styles.sheet} aria-label={t("menu")} onClick={onClick}>
+      <dialog
+        ref={sheet}
+        id={id}
+        popover="auto"
+        closedby="any"
+        className={styles.sheet}
+        aria-label={t("menu")}
+        onClick={onClick}
+      >
         <div className={styles.content}>
           <button
             type="button"
             className={styles.close}
             aria-label={t("closeMenu")}
-            onClick={() => sheet.current?.close()}
+            command="close"
+            commandfor={id}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={instead(() => sheet.current?.close())}
           >
             <Icon name="close" size="1.5rem" />
           </button>
           {account && <AccountSummary account={account} />}
           <nav className={styles.links} aria-label={t("menu")}>
-            {siteLinks.map(({ href, label }) => (
-              <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+            {siteLinks.map(({ page, label }) => (
+              <a key={page} href={siteHref(page)} aria-current={page === current ? "page" : undefined}>
                 {t(label)}
               </a>
             ))}

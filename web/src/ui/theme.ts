@@ -149,7 +149,7 @@ export const tokens = {
     textLg: "1.25rem",
     textXl: "1.5rem",
     text2xl: "clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)",
-    text3xl: "clamp(2.375rem, 1.6rem + 3.6vw, 4rem)",
+    text3xl: "clamp(min(2.375rem, 15vw), 1.6rem + 3.6vw, 4rem)",
     space1: "0.25rem",
     space2: "0.5rem",
     space3: "0.75rem",

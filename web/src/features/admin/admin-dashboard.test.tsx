@@ -58,6 +58,7 @@ function renderDashboard(answers: Parameters<typeof procedures>[0]) {
       "admin.stats": () => figures,
       "admin.jobs": () => nothing,
       "admin.homeowners": () => nothing,
+      "admin.waitingList": () => nothing,
       "admin.runners": () => nothing,
       ...answers,
     }),
@@ -227,6 +228,37 @@ describe("Homeowners", () => {
   });
 });
 
+test("who waits for a runner stands below the homeowners, with how many wait there", async () => {
+  const entry = {
+    id: "01900000-0000-7000-8000-000000000021",
+    email: "ana@example.com",
+    zipCode: "62701",
+    language: "es",
+    waitingThere: 12,
+    isServed: false,
+    createdAt: "2026-03-10T15:00:00.000Z",
+  };
+  const ben = {
+    ...entry,
+    id: "01900000-0000-7000-8000-000000000022",
+    email: "ben@example.com",
+    isServed: true,
+  };
+  const user = renderDashboard({
+    "admin.waitingList": ({ cursor }: { cursor?: string | null }) =>
+      cursor === "next" ? { rows: [ben], nextCursor: null } : { rows: [entry], nextCursor: "next" },
+  });
+  await user.click(screen.getByRole("tab", { name: "Homeowners" }));
+  const row = within(await screen.findByRole("article"));
+  expect(row.getByRole("link", { name: "ana@example.com" }).getAttribute("href")).toBe(
+    "mailto:ana@example.com",
+  );
+  for (const text of ["62701", "12", "Español", "No runner yet"]) expect(row.getByText(text)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Runner there now")).toBeDefined();
+  expect(screen.getByText("2 addresses")).toBeDefined();
+});
+
 test("applications that wait are a step away", async () => {
   const user = renderDashboard({ "admin.runners": () => ({ rows: [priya], nextCursor: null }) });
   await user.click(await screen.findByRole("button", { name: "Review Applications" }));
@@ -267,7 +299,7 @@ test("approving asks first, says that the runner is told, and loads the list ane
   });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
   expect(reviewRunner).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Approve application" }));
+  await user.click(await screen.findByRole("button", { name: "Approve application" }));
   expect(await screen.findByText("Priya Nair gets an e-mail.")).toBeDefined();
   expect(reviewRunner.mock.calls[0]?.[0]).toEqual({ runnerId: priya.id, decision: "approved" });
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
@@ -281,7 +313,7 @@ test("a rejection carries its reason", async () => {
     "admin.reviewRunner": reviewRunner,
   });
   await user.click(await screen.findByRole("button", { name: "Reject Priya Nair" }));
-  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "We are full in 62702.");
+  await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "We are full in 62702.");
   await user.click(screen.getByRole("button", { name: "Reject application" }));
   expect(await screen.findByText("Application not approved")).toBeDefined();
   expect(reviewRunner.mock.calls[0]?.[0]).toEqual({
@@ -301,7 +333,7 @@ test("an application that a colleague has decided says so, and the list is loade
   };
   const user = await renderRunners({ "admin.runners": runners, "admin.reviewRunner": reviewRunner });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
-  await user.click(screen.getByRole("button", { name: "Approve application" }));
+  await user.click(await screen.findByRole("button", { name: "Approve application" }));
   expect(await screen.findByText("This application has already been decided.")).toBeDefined();
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

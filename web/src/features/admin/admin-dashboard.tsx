@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { lazyPage } from "../../lib/lazy-page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
@@ -12,6 +12,7 @@ import { JobActivity } from "./job-activity.tsx";
 import { Runners } from "./runners.tsx";
 import { sortRunners } from "./sort-runners.ts";
 import { useRunners } from "./use-runners.ts";
+import { WaitingList } from "./waiting-list.tsx";
 
 const tabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
 
@@ -49,7 +50,12 @@ export default function AdminDashboard() {
           onChange={setTab}
         >
           {tab === "jobActivity" && <JobActivity />}
-          {tab === "homeowners" && <Homeowners />}
+          {tab === "homeowners" && (
+            <Stack>
+              <Homeowners />
+              <WaitingList />
+            </Stack>
+          )}
           {tab === "runners" && <Runners list={runners} />}
           {tab === "settings" && (
             <Suspense fallback={<Skeleton rows={4} />}>

@@ -23,6 +23,7 @@ function DisputeRow({ dispute }: { dispute: AdminDispute }) {
   const t = useTranslations("adminHealth.disputes");
   const format = useFormatter();
   const dollars = useDollars();
+  const reasonName = useReasonName();
   const day = (on: string) =>
     format.dateTime(new Date(`${on}T00:00:00Z`), { timeZone: "UTC", dateStyle: "medium" });
   const { homeowner, status, reason, respondBy } = dispute;
@@ -34,15 +35,40 @@ function DisputeRow({ dispute }: { dispute: AdminDispute }) {
       text={
         <>
           {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
-          {reason && (
-            <span className={styles.reason}>{t("cause", { reason: reason.replaceAll("_", " ") })}</span>
-          )}
+          {reason && <span className={styles.reason}>{t("cause", { reason: reasonName(reason) })}</span>}
           {respondBy && <span className={styles.reason}>{t("respondBy", { day: day(respondBy) })}</span>}
         </>
       }
       badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
     />
   );
+}
+
+/** What the provider calls a bank's cause; one that is newer than this list is shown as it is called there. */
+const reasons = [
+  "bank_cannot_process",
+  "check_returned",
+  "credit_not_processed",
+  "customer_initiated",
+  "debit_not_authorized",
+  "duplicate",
+  "fraudulent",
+  "general",
+  "incorrect_account_details",
+  "insufficient_funds",
+  "noncompliant",
+  "product_not_received",
+  "product_unacceptable",
+  "subscription_canceled",
+  "unrecognized",
+] as const;
+
+function useReasonName(): (reason: string) => string {
+  const t = useTranslations("adminHealth.disputes.reasons");
+  return (reason) => {
+    const known = reasons.find((each) => each === reason);
+    return known ? t(`${known}`) : reason.replaceAll("_", " ");
+  };
 }
 
 const looks = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { AdminFailedTask, ScheduleHealth } from "#contracts/admin-health.ts";
+import { en } from "#messages/en.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -115,6 +116,14 @@ describe("a schedule", () => {
     expect(
       told.getByText("Began 3 minutes ago: 12 pickups added and 1 holiday added. Due again in 10 minutes."),
     ).toBeDefined();
+  });
+
+  test("says in words each count that there are words for", async () => {
+    const known = Object.keys(en.adminHealth.schedules.counts);
+    const told = await row({ counts: Object.fromEntries(known.map((name) => [name, 7])) });
+    const text = told.getByText(/^Began 3 minutes ago: /).textContent;
+    expect(known.filter((name) => text?.includes(`${name} 7`))).toEqual([]);
+    expect(text).toContain("7 letters about cards");
   });
 
   test("that had nothing to do says so", async () => {

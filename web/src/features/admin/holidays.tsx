@@ -3,6 +3,7 @@ import { useNow, useTimeZone, useTranslations } from "use-intl";
 import type { HolidayOnWire } from "#contracts/holidays.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -67,7 +68,9 @@ function HolidayRow({
   const t = useTranslations("holidays");
   const dayName = useDay();
   const areaName = useAreaName();
-  const { name, onDay, area, rule, isDefault } = holiday;
+  const holidayName = useHolidayName();
+  const { onDay, area, rule, isDefault } = holiday;
+  const name = holidayName(holiday.name);
   const day = dayName(onDay);
   return (
     <ListRow

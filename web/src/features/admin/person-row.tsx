@@ -8,7 +8,7 @@ export function PersonRow({
   actions,
   children,
 }: {
-  name: string;
+  name: ReactNode;
   badges: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

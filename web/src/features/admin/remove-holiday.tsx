@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { HolidayOnWire } from "#contracts/holidays.ts";
+import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";
 import styles from "./remove-holiday.module.css";
@@ -16,11 +17,12 @@ export function RemoveHoliday({
   onClose: () => void;
 }) {
   const t = useTranslations("holidays.removal");
+  const holidayName = useHolidayName();
   const { removeHoliday, isUnderWay } = useRemoveHoliday(onClose);
   return (
     <Confirm
       opened={opened}
-      title={t("title", { name: holiday.name })}
+      title={t("title", { name: holidayName(holiday.name) })}
       action={t("action")}
       danger
       loading={isUnderWay}

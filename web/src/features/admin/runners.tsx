@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -8,11 +9,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
 import { FilterChips } from "./filter-chips.tsx";
 import { MoreButton, RefreshButton } from "./paging.tsx";
-import { ApproveDialog, RejectDialog } from "./review-dialogs.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 import { type RunnerFilter, runnerFilters, sortRunners } from "./sort-runners.ts";
 import { useReviewRunner } from "./use-review-runner.ts";
 import type { useRunners } from "./use-runners.ts";
+
+const ApproveDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).ApproveDialog);
+const RejectDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).RejectDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected"; opened: boolean };
 

@@ -133,6 +133,7 @@ const countNames = [
   "credits",
   "refunds",
   "holidayLetters",
+  "cardLetters",
   "reminderLetters",
   "sessions",
   "loginAttempts",

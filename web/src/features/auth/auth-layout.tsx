@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { usePageTitle } from "../../ui/page.tsx";
-import { MorningStreet } from "../public/scenes.tsx";
+import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import styles from "./auth-layout.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
 
 /** A screen that lets somebody in: its form under a can's lid and, where there is room, the street before sunrise. */
 export function AuthLayout({
@@ -30,6 +31,7 @@ export function AuthLayout({
         {tabs}
         <div className={styles.card}>{children}</div>
         {foot && <p className={styles.foot}>{foot}</p>}
+        <LanguageSwitch />
       </div>
       <aside className={styles.aside}>
         <div className={styles.scene}>

@@ -106,6 +106,7 @@ test("everything documented is sent once, and the draft is forgotten", async () 
   fireEvent.submit(form);
   expect(await screen.findByText("Success!")).toBeDefined();
   expect(registerHomeowner).toHaveBeenCalledExactlyOnceWith({
+    language: "en",
     firstName: "Maya",
     lastName: "Torres",
     email: "maya@example.com",

@@ -1,10 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
+import { usePrice } from "../../lib/use-price.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AddressFields, ScheduleFields, useDayNames } from "../homeowner/service-fields.tsx";
-import { usePrice } from "../public/figures.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import { AddressFields, ScheduleFields } from "../homeowner/service-fields.tsx";
+import { useDayNames } from "../homeowner/use-day-names.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import styles from "./homeowner-wizard.module.css";
 import { registerHomeownerForm } from "./registration-schemas.ts";
@@ -36,6 +38,7 @@ const steps = [
 /** A homeowner's sign-up in four steps. */
 export function HomeownerWizard() {
   const t = useTranslations("auth.homeowner");
+  const language = useLanguage();
   const underWay = useUnderWay();
   const wizard = useWizard({ name: "homeowner", schema: registerHomeownerForm, initialValues, steps });
   const register = useRegisterHomeowner({ onDone: wizard.forget, onRefused: wizard.showServerErrors });
@@ -44,7 +47,7 @@ export function HomeownerWizard() {
 
   const submit = wizard.submit(({ confirmPassword: _, ...registration }) => {
     if (!underWay.begin("register")) return;
-    register.mutate(registration, { onSettled: () => underWay.end("register") });
+    register.mutate({ ...registration, language }, { onSettled: () => underWay.end("register") });
   });
 
   return (

@@ -34,6 +34,7 @@ test("an account is made once, and the second password is not sent", async () =>
   fireEvent.submit(form);
   expect(await screen.findByText("Success!")).toBeDefined();
   expect(register).toHaveBeenCalledExactlyOnceWith({
+    language: "en",
     firstName: "Maya",
     lastName: "Torres",
     email: "maya@example.com",

@@ -3,6 +3,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import { fieldErrors } from "./field-errors.ts";
 import styles from "./form.module.css";
@@ -13,6 +14,7 @@ import { useRegister } from "./use-register.ts";
 export function RegisterForm() {
   const t = useTranslations("auth.createAccount");
   const translate = useTranslate();
+  const language = useLanguage();
   const underWay = useUnderWay();
   const { form, onInvalid } = useAppForm(registerForm, accountAtFirst);
   const register = useRegister((error) => {
@@ -22,7 +24,7 @@ export function RegisterForm() {
   });
   const send = ({ confirmPassword: _, ...account }: typeof accountAtFirst) => {
     if (!underWay.begin("register")) return;
-    register.mutate(account, { onSettled: () => underWay.end("register") });
+    register.mutate({ ...account, language }, { onSettled: () => underWay.end("register") });
   };
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>

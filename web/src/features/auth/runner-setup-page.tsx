@@ -7,14 +7,14 @@ import { lazyPage } from "../../lib/lazy-page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { HouseWithCan } from "../public/scenes.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
 
-const Landing = lazyPage("publicPages", () => import("../public/landing-page.tsx"));
+const Landing = lazyPage("publicPages", () => import("../public/landing-screen.tsx"));
 
 /**
  * /runner-setup: who has chosen no side yet applies here. Visitors see the landing page, runners and admins their

@@ -100,6 +100,7 @@ test("the application is sent as documented, and the screen hears of it", async 
   expect(await screen.findByText("Application Submitted!")).toBeDefined();
   expect(onApplied).toHaveBeenCalledOnce();
   expect(registerRunner).toHaveBeenCalledExactlyOnceWith({
+    language: "en",
     firstName: "Leo",
     lastName: "Santos",
     email: "leo@example.com",

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import { ApplicationFields, applicationAtFirst, applicationSteps } from "./application-fields.tsx";
 import { registerRunnerForm } from "./registration-schemas.ts";
@@ -21,6 +22,7 @@ const steps = [
 /** A runner's sign-up in four steps. `onApplied` comes before the new runner counts as signed in. */
 export function RunnerWizard({ onApplied }: { onApplied: () => void }) {
   const t = useTranslations("auth.runner");
+  const language = useLanguage();
   const underWay = useUnderWay();
   const wizard = useWizard({ name: "runner", schema: registerRunnerForm, initialValues, steps });
   const register = useRegisterRunner({
@@ -35,7 +37,7 @@ export function RunnerWizard({ onApplied }: { onApplied: () => void }) {
 
   const submit = wizard.submit(({ confirmPassword: _, ...application }) => {
     if (!underWay.begin("register")) return;
-    register.mutate(application, { onSettled: () => underWay.end("register") });
+    register.mutate({ ...application, language }, { onSettled: () => underWay.end("register") });
   });
 
   return (

@@ -60,7 +60,7 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
 
 function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billing; isBill: boolean }) {
   const t = useTranslations("billing.receipt");
-  const brand = useTranslations("common")("brand");
+  const common = useTranslations("common");
   const format = useFormatter();
   const dollars = useDollars();
   const user = useSignedInUser();
@@ -70,7 +70,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const credited = cents(invoice.credited);
   const charged = cents(invoice.amount) - credited;
   return (
-    <Card title={brand} action={<InvoiceBadge invoice={invoice} />}>
+    <Card title={common("brand")} action={<InvoiceBadge invoice={invoice} />}>
       <div className={styles.sheet}>
         <Facts
           rows={[
@@ -101,7 +101,10 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
           ]}
         />
         <dl className={styles.sums}>
-          <Sum label={t("plan", { plan: billing.plan })} value={dollars(cents(invoice.amount))} />
+          <Sum
+            label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
+            value={dollars(cents(invoice.amount))}
+          />
           {credited !== 0 && (
             <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />
           )}

@@ -34,6 +34,7 @@ export function SubscriptionCard({ source }: { source: ReturnType<typeof useBill
 function Subscription({ billing }: { billing: Billing }) {
   const t = useTranslations("billing");
   const words = useTranslations("settings.billing");
+  const common = useTranslations("common");
   const dollars = useDollars();
   const day = useDay();
   const { status, nextBillingOn, endsOn } = billing;
@@ -44,7 +45,7 @@ function Subscription({ billing }: { billing: Billing }) {
     <div className={styles.area}>
       <Facts
         rows={[
-          { label: words("plan"), value: billing.plan },
+          { label: words("plan"), value: common("planName", { plan: billing.plan }) },
           { label: words("status"), value: <SubscriptionBadge status={status} /> },
           { label: words("monthlyRate"), value: words("perMonth", { price: rate }) },
           ...(nextBillingOn ? [{ label: t("nextBilling"), value: day(nextBillingOn) }] : []),

@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
-import { PhotoFrame } from "../public/scenes.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import styles from "./dashboard.module.css";
 import { MyAccount, QuickActions } from "./link-cards.tsx";
@@ -16,13 +17,15 @@ import { PaymentMethod } from "./payment-method.tsx";
 import { PickupList } from "./pickup-list.tsx";
 import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
-import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
+import type { DialogKind } from "./schedule-dialog.tsx";
 import { ServiceDetails } from "./service-details.tsx";
 import { SetUpCard } from "./set-up-card.tsx";
 import { Stats } from "./stats.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { useHomeownerJobs } from "./use-homeowner-jobs.ts";
 import { VisitReceipt } from "./visit-receipt.tsx";
+
+const ScheduleDialog = lazyDialog(async () => (await import("./schedule-dialog.tsx")).ScheduleDialog);
 
 /** A homeowner's dashboard; who has no profile yet chooses a side of the curb first. */
 export function Dashboard({ dialog }: { dialog: DialogKind }) {

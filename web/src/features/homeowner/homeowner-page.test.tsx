@@ -107,7 +107,7 @@ test("a visit is rated once, with stars and words, and says thank you", async ()
   expect(group.getAllByRole("radio")).toHaveLength(5);
   expect(screen.queryByRole("button", { name: "Send Rating" })).toBeNull();
   await user.click(group.getByRole("radio", { name: "4 stars" }));
-  await user.type(screen.getByRole("textbox", { name: /A few words/ }), " Quiet. ");
+  await user.type(await screen.findByRole("textbox", { name: /A few words/ }), " Quiet. ");
   const send = screen.getByRole("button", { name: "Send Rating" });
   act(() => {
     send.click();
@@ -130,7 +130,7 @@ test("stars and words that were not sent are kept", async () => {
     "homeowner.rateJob": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
   await user.click(await screen.findByRole("radio", { name: "5 stars" }));
-  await user.type(screen.getByRole("textbox", { name: /A few words/ }), "Quiet");
+  await user.type(await screen.findByRole("textbox", { name: /A few words/ }), "Quiet");
   await user.click(screen.getByRole("button", { name: "Send Rating" }));
   expect(await screen.findByText("Failed to send your rating. Please try again.")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "5 stars" }).checked).toBe(true);

@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./rate-visit.module.css";
 import { useRateJob } from "./use-rate-job.ts";
+
+const TextAreaField = lazy(async () => ({ default: (await import("../../ui/fields.tsx")).TextAreaField }));
 
 const allStars = [1, 2, 3, 4, 5];
 
@@ -77,7 +78,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
         </div>
       </fieldset>
       {chosen > 0 && (
-        <>
+        <Suspense>
           <TextAreaField
             label={t("words")}
             optional
@@ -91,7 +92,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
               {t("send")}
             </Button>
           </div>
-        </>
+        </Suspense>
       )}
     </form>
   );

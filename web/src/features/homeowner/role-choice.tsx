@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
-import { HouseWithCan, PhotoFrame } from "../public/scenes.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import styles from "./role-choice.module.css";
 
 /** For an account that is neither a homeowner's nor a runner's yet. */

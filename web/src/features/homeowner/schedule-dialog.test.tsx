@@ -9,18 +9,18 @@ import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
 const failed = "Failed to schedule pickup. Please try again.";
 
 /** The dialog, open; `schedulePickup` answers with a job unless told otherwise. */
-function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
+async function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();
   server.use(procedures({ "homeowner.schedulePickup": answer }));
   const user = renderScreen(<ScheduleDialog kind={kind} today="2026-11-21" opened onClose={onClose} />);
-  const dialog = within(screen.getByRole("dialog", { name: "Schedule Pickup" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Schedule Pickup" }));
   const submit = () => user.click(dialog.getByRole("button", { name: "Schedule Pickup" }));
   return { answer, onClose, user, dialog, submit };
 }
 
 test("on /homeowner the window is the morning at first, and the date is required", async () => {
-  const { answer, dialog, submit } = open("dayParts");
+  const { answer, dialog, submit } = await open("dayParts");
   expect(dialog.getByLabelText("Time window")).toHaveProperty("value", "morning");
   await submit();
   expect(screen.getByText("Date Required")).toBeDefined();
@@ -33,7 +33,7 @@ test.each([
   ["2026-11-24", "", "Pickup time"],
   ["", "10:00", "Pickup date"],
 ])("on / both are required: %j at %j is not enough", async (date, time, missing) => {
-  const { answer, user, dialog, submit } = open("startTimes");
+  const { answer, user, dialog, submit } = await open("startTimes");
   if (date) await user.type(dialog.getByLabelText("Pickup date"), date);
   if (time) await user.selectOptions(dialog.getByLabelText("Pickup time"), time);
   await submit();
@@ -43,8 +43,8 @@ test.each([
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("the windows are the documented ones, and no day before today can be chosen", () => {
-  const { dialog } = open("startTimes");
+test("the windows are the documented ones, and no day before today can be chosen", async () => {
+  const { dialog } = await open("startTimes");
   expect(dialog.getAllByRole("option").map((option) => option.textContent)).toEqual([
     "Choose a time",
     "8-10 AM",
@@ -57,7 +57,7 @@ test("the windows are the documented ones, and no day before today can be chosen
 });
 
 test("a scheduled pickup is told, the fields are cleared and the dialog closes", async () => {
-  const { answer, onClose, user, dialog } = open("dayParts");
+  const { answer, onClose, user, dialog } = await open("dayParts");
   await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
   await user.selectOptions(dialog.getByLabelText("Time window"), "evening");
   await user.type(dialog.getByLabelText(/Special instructions/), "  ");
@@ -81,7 +81,7 @@ test.each([
   [{ status: 409, code: "SUBSCRIPTION_REQUIRED" }, "Set up your service first."],
   [{ status: 400, code: "PICKUP_IN_PAST" }, "This window has passed. Please choose a later one."],
 ])("a refusal is told and keeps what was chosen", async (refused, text) => {
-  const { onClose, user, dialog, submit } = open("dayParts", () => {
+  const { onClose, user, dialog, submit } = await open("dayParts", () => {
     throw new Refusing(refused);
   });
   await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { useDayNames } from "./service-fields.tsx";
+import { useDayNames } from "./use-day-names.ts";
 
 /** Where the cans are, when they go out, and what a runner should know. */
 export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] }) {

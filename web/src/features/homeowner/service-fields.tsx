@@ -14,7 +14,7 @@ export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "st
       <TextField label={t("address")} autoComplete="address-line1" {...form.getInputProps("address")} />
       <TextField label={t("unit")} optional autoComplete="address-line2" {...form.getInputProps("unit")} />
       <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
-      <Fields pair>
+      <Fields pair="short">
         <SelectField
           label={t("state")}
           placeholder={t("chooseState")}
@@ -53,14 +53,4 @@ export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructi
       />
     </Fields>
   );
-}
-
-/** Words for pickup days: "Tuesday & Friday". */
-export function useDayNames(): (days: readonly string[]) => string {
-  const t = useTranslations("homeowner.weekdays");
-  return (days) =>
-    weekdays
-      .filter((day) => days.includes(day))
-      .map((day) => t(day))
-      .join(" & ");
 }

@@ -4,8 +4,8 @@ import type { User } from "#contracts/user.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
+import { usePrice } from "../../lib/use-price.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { usePrice } from "../public/figures.ts";
 import styles from "./stats.module.css";
 
 /** How a subscription is called that is no longer charged for. */
@@ -25,10 +25,12 @@ export function Stats({
   pickups: { upcoming: readonly Job[]; completedThisMonth: number } | undefined;
 }) {
   const t = useTranslations("homeowner.dashboard");
+  const common = useTranslations("common");
   const price = usePrice()(useMonthlyRate(user));
   const times = useJobTimes();
   const next = pickups?.upcoming[0];
-  const { subscriptionStatus = "none", subscriptionPlan: plan = "" } = user.homeownerProfile ?? {};
+  const { subscriptionStatus = "none", subscriptionPlan = "" } = user.homeownerProfile ?? {};
+  const plan = common("planName", { plan: subscriptionPlan });
   return (
     <div className={styles.stats}>
       <StatCard

@@ -1,13 +1,16 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
+import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { useSiteHref } from "../../ui/use-site-href.ts";
 import styles from "./about-page.module.css";
 import { Footer } from "./footer.tsx";
-import { MorningStreet } from "./scenes.tsx";
+import type { PublicPageProps } from "./public-page.ts";
 
 /** Who we are; for everyone. */
-export function AboutPage() {
+export function AboutPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.about");
+  const siteHref = useSiteHref(props.visitor);
   usePageTitle(t("title"));
   return (
     <>
@@ -45,13 +48,13 @@ export function AboutPage() {
             <ButtonLink href="/sign-up" size="large">
               {t("cta.homeowner")}
             </ButtonLink>
-            <ButtonLink href="/how-it-works#runners" size="large" variant="quiet">
+            <ButtonLink href={`${siteHref("howItWorks")}#runners`} size="large" variant="quiet">
               {t("cta.runner")}
             </ButtonLink>
           </div>
         </section>
       </article>
-      <Footer />
+      <Footer page="about" {...props} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import type { FigureWords } from "#domain/public-figures.ts";
 import type { en } from "#messages/en.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./faq.module.css";
-import { type Figures, usePrice } from "./figures.ts";
 
 export type Question = keyof typeof en.publicPages.faq;
 
@@ -14,10 +14,9 @@ export function Faq({
 }: {
   name: string;
   items: readonly Question[];
-  figures: Figures;
+  figures: FigureWords;
 }) {
   const t = useTranslations("publicPages.faq");
-  const price = usePrice()(figures.monthlyRateCents);
   return (
     <div className={styles.faq}>
       {items.map((item) => (
@@ -26,7 +25,7 @@ export function Faq({
             {t(`${item}.question`)}
             <Icon name="chevronDown" className={styles.chevron} />
           </summary>
-          <p className={styles.answer}>{t(`${item}.answer`, { price })}</p>
+          <p className={styles.answer}>{t(`${item}.answer`, figures)}</p>
         </details>
       ))}
     </div>

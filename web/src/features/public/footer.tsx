@@ -1,14 +1,18 @@
 import { useTranslations } from "use-intl";
+import { languages } from "#domain/preferences.ts";
+import { type PublicPage, publicPath } from "#domain/public-pages.ts";
+import { languageNames } from "#messages/language-names.ts";
 import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import { useSiteHref } from "../../ui/use-site-href.ts";
 import styles from "./footer.module.css";
+import type { PublicPageProps } from "./public-page.ts";
 
-const firstYear = 2025;
-
-/** The end of each public page. */
-export function Footer({ year = new Date().getFullYear() }: { year?: number }) {
+/** The end of each public page, for visitors with the same page in the other languages. */
+export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
   const t = useTranslations();
-  const years = year > firstYear ? `${firstYear}–${year}` : String(firstYear);
+  const siteHref = useSiteHref(visitor);
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -21,18 +25,48 @@ export function Footer({ year = new Date().getFullYear() }: { year?: number }) {
         </div>
         <nav aria-label={t("publicPages.landing.footer.explore")}>
           <ul className={styles.links}>
-            {siteLinks.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{t(`nav.${label}`)}</a>
+            {siteLinks.map(({ page: linked, label }) => (
+              <li key={linked}>
+                <a href={siteHref(linked)}>{t(`nav.${label}`)}</a>
               </li>
             ))}
             <li>
-              <a href="/how-it-works#runners">{t("publicPages.landing.footer.runner")}</a>
+              <a href={siteHref("services")}>{t("publicPages.landing.footer.services")}</a>
+            </li>
+            <li>
+              <a href={`${siteHref("howItWorks")}#runners`}>{t("publicPages.landing.footer.runner")}</a>
             </li>
           </ul>
         </nav>
-        <p className={styles.years}>{t("publicPages.landing.footer.copyright", { years })}</p>
+        <div className={styles.end}>
+          <p className={styles.years}>{t("publicPages.landing.footer.copyright", figures)}</p>
+          {visitor === "signedOut" && <LanguageSwitch page={page} />}
+        </div>
       </div>
     </footer>
+  );
+}
+
+/** Plain links, each in its own language. The server remembers what was chosen (`functions/page-routes.ts`). */
+function LanguageSwitch({ page }: { page: PublicPage }) {
+  const t = useTranslations("publicPages.landing.footer");
+  const current = useLanguage();
+  return (
+    <nav aria-label={t("language")}>
+      <ul className={styles.languages}>
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={publicPath(page, language) + (language === "en" ? "?lang=en" : "")}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current || undefined}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/render.tsx";
+import { forVisitors } from "../../testing/visitors.ts";
 import { HowItWorksPage } from "./how-it-works-page.tsx";
 
 beforeEach(() => {
@@ -8,7 +9,7 @@ beforeEach(() => {
 });
 
 test("it starts with homeowners, and shows one side at a time", async () => {
-  const user = renderScreen(<HowItWorksPage />);
+  const user = renderScreen(<HowItWorksPage {...forVisitors} />);
   expect(within(screen.getByRole("tabpanel")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
   expect(screen.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/subscribe");
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
@@ -19,7 +20,7 @@ test("it starts with homeowners, and shows one side at a time", async () => {
 });
 
 test("the arrows go from tab to tab, round the end", async () => {
-  const user = renderScreen(<HowItWorksPage />);
+  const user = renderScreen(<HowItWorksPage {...forVisitors} />);
   await user.click(screen.getByRole("tab", { name: "For Homeowners" }));
   await user.keyboard("{ArrowRight}");
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Runners");
@@ -30,7 +31,7 @@ test("the arrows go from tab to tab, round the end", async () => {
 
 test("an address that names the runners opens their tab, at once and later", () => {
   window.location.hash = "#runners";
-  renderScreen(<HowItWorksPage />);
+  renderScreen(<HowItWorksPage {...forVisitors} />);
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Runners");
   act(() => {
     window.location.hash = "#homeowners";
@@ -40,7 +41,7 @@ test("an address that names the runners opens their tab, at once and later", () 
 });
 
 test("runners are paid the following week, as everywhere", async () => {
-  const user = renderScreen(<HowItWorksPage />);
+  const user = renderScreen(<HowItWorksPage {...forVisitors} />);
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
   expect(screen.getByText(/10 homes in a morning/).textContent).toContain("paid the following week");
 });

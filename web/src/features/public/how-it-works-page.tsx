@@ -1,17 +1,23 @@
 import { useTranslations } from "use-intl";
+import type { FigureWords } from "#domain/public-figures.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
+import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { Faq } from "./faq.tsx";
-import { type Figures, figuresAtFirst, usePrice } from "./figures.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./how-it-works-page.module.css";
-import { HouseWithCan, MorningStreet, PhotoFrame, WeekCalendar } from "./scenes.tsx";
+import type { PublicPageProps } from "./public-page.ts";
+import { Application, NearbyMap, RollingCan } from "./scenes.tsx";
 import { Steps } from "./steps.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ZipCheck } from "./zip-check.tsx";
 
 /** Both sides of the service, a tab each. */
-export function HowItWorksPage({ figures = figuresAtFirst }: { figures?: Figures }) {
+export function HowItWorksPage(props: PublicPageProps) {
+  const { figures, asked } = props;
   const t = useTranslations("publicPages.how");
   usePageTitle(t("title"));
   return (
@@ -26,19 +32,22 @@ export function HowItWorksPage({ figures = figuresAtFirst }: { figures?: Figures
         <Tabs
           label={t("tabsLabel")}
           tabs={[
-            { id: "homeowners", label: t("tabs.homeowners"), panel: <Homeowners figures={figures} /> },
+            {
+              id: "homeowners",
+              label: t("tabs.homeowners"),
+              panel: <Homeowners figures={figures} asked={asked} />,
+            },
             { id: "runners", label: t("tabs.runners"), panel: <Runners figures={figures} /> },
           ]}
         />
       </div>
-      <Footer />
+      <Footer page="howItWorks" {...props} />
     </>
   );
 }
 
-function Homeowners({ figures }: { figures: Figures }) {
+function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked">) {
   const t = useTranslations("publicPages.how");
-  const price = usePrice()(figures.monthlyRateCents);
   return (
     <>
       <section className={styles.section}>
@@ -47,10 +56,10 @@ function Homeowners({ figures }: { figures: Figures }) {
           steps={[
             {
               title: t("homeowners.subscribe.title"),
-              text: t("homeowners.subscribe.text", { price }),
+              text: t("homeowners.subscribe.text", figures),
               picture: <HouseWithCan />,
             },
-            { title: t("homeowners.out.title"), text: t("homeowners.out.text"), picture: <WeekCalendar /> },
+            { title: t("homeowners.out.title"), text: t("homeowners.out.text"), picture: <RollingCan /> },
             { title: t("homeowners.back.title"), text: t("homeowners.back.text"), picture: <PhotoFrame /> },
           ]}
         />
@@ -60,8 +69,8 @@ function Homeowners({ figures }: { figures: Figures }) {
           </ButtonLink>
         </p>
       </section>
-      <ZipCheck />
-      <section className={styles.section}>
+      <ZipCheck asked={asked} />
+      <section className={classNames(styles.section, styles.questions)}>
         <h2 className={styles.heading}>{t("faqTitle")}</h2>
         <Faq name="homeowners" items={["change", "cancel", "reach", "cost", "proof"]} figures={figures} />
       </section>
@@ -69,17 +78,16 @@ function Homeowners({ figures }: { figures: Figures }) {
   );
 }
 
-function Runners({ figures }: { figures: Figures }) {
+function Runners({ figures }: { figures: FigureWords }) {
   const t = useTranslations("publicPages.how");
-  const rate = usePrice()(figures.runnerRateCents, true);
   return (
     <>
       <section className={styles.section}>
         <h2 className={styles.heading}>{t("runners.title")}</h2>
         <Steps
           steps={[
-            { title: t("runners.apply.title"), text: t("runners.apply.text"), picture: <HouseWithCan /> },
-            { title: t("runners.take.title"), text: t("runners.take.text"), picture: <WeekCalendar /> },
+            { title: t("runners.apply.title"), text: t("runners.apply.text"), picture: <Application /> },
+            { title: t("runners.take.title"), text: t("runners.take.text"), picture: <NearbyMap /> },
             { title: t("runners.earn.title"), text: t("runners.earn.text"), picture: <PhotoFrame /> },
           ]}
         />
@@ -93,13 +101,13 @@ function Runners({ figures }: { figures: Figures }) {
         <div className={styles.earningsWords}>
           <h2 className={styles.heading}>{t("runners.earnings.title")}</h2>
           <p>{t("runners.earnings.text")}</p>
-          <p className={styles.rate}>{t("runners.earnings.rate", { rate })}</p>
+          <p className={styles.rate}>{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
         </div>
         <div className={styles.scene}>
           <MorningStreet />
         </div>
       </section>
-      <section className={styles.section}>
+      <section className={classNames(styles.section, styles.questions)}>
         <h2 className={styles.heading}>{t("faqTitle")}</h2>
         <Faq name="runners" items={["need", "paid", "choose", "release"]} figures={figures} />
       </section>

@@ -3,17 +3,22 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
+import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { useSiteHref } from "../../ui/use-site-href.ts";
 import { Faq } from "./faq.tsx";
-import { type Figures, figuresAtFirst, usePrice } from "./figures.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./landing-page.module.css";
-import { HouseWithCan, MorningStreet, PhotoFrame, WeekCalendar } from "./scenes.tsx";
+import type { PublicPageProps } from "./public-page.ts";
+import { WeekCalendar } from "./scenes.tsx";
 import { Steps } from "./steps.tsx";
 
 /** The page for visitors. */
-export default function LandingPage({ figures = figuresAtFirst }: { figures?: Figures }) {
+export function LandingPage(props: PublicPageProps) {
+  const { figures, visitor } = props;
   const t = useTranslations("publicPages.landing");
-  const price = usePrice()(figures.monthlyRateCents);
+  const siteHref = useSiteHref(visitor);
   usePageTitle(t("title"));
   return (
     <>
@@ -22,7 +27,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
           <div className={styles.heroWords}>
             <p className={styles.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
-            <p className={styles.lead}>{t("lead", { price })}</p>
+            <p className={styles.lead}>{t("lead", figures)}</p>
             <div className={styles.calls}>
               <ButtonLink href="/sign-up" size="large" variant="accent">
                 {t("getStarted")}
@@ -31,7 +36,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
                 {t("seePricing")}
               </a>
             </div>
-            <a className={styles.onBand} href="/how-it-works#runners">
+            <a className={styles.onBand} href={`${siteHref("howItWorks")}#runners`}>
               {t("applyRunner")}
             </a>
           </div>
@@ -42,11 +47,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
       </section>
 
       <ul className={styles.proof}>
-        <Proof icon="check">
-          {figures.pickupsThisMonth === null
-            ? t("proof.pickupsAtFirst")
-            : t("proof.pickups", { count: figures.pickupsThisMonth })}
-        </Proof>
+        <Proof icon="check">{t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}</Proof>
         <Proof icon="shield">{t("proof.runners")}</Proof>
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
       </ul>
@@ -76,7 +77,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
           <div className={styles.tag}>
             <p className={styles.plan}>{t("pricing.plan")}</p>
             <p className={styles.price}>
-              <strong>{price}</strong> {t("pricing.perMonth")}
+              <strong>{figures.price}</strong> {t("pricing.perMonth")}
             </p>
             <ul className={styles.included}>
               {(["unlimited", "flexible", "photo", "notifications", "noSetup", "cancel"] as const).map(
@@ -104,7 +105,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
           <div>
             <h2 className={styles.title}>{t("faq.title")}</h2>
             <p className={styles.more}>
-              <ButtonLink href="/how-it-works" variant="quiet">
+              <ButtonLink href={siteHref("howItWorks")} variant="quiet">
                 {t("faq.more")}
               </ButtonLink>
             </p>
@@ -113,7 +114,7 @@ export default function LandingPage({ figures = figuresAtFirst }: { figures?: Fi
         </div>
       </section>
 
-      <Footer />
+      <Footer page="landing" {...props} />
     </>
   );
 }

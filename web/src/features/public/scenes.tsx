@@ -1,126 +1,6 @@
-import { useId } from "react";
 import { Can } from "../../ui/illustrations.tsx";
 
-/** The public pages' drawings. They decorate: what they show is also said in words. */
-
-/** A street before the neighbors are up: two cans at the curb and a runner with the third. */
-export function MorningStreet() {
-  const sky = useId();
-  return (
-    <svg viewBox="0 0 720 480" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--art-sky-high)" />
-          <stop offset="1" stopColor="var(--art-sky-low)" />
-        </linearGradient>
-      </defs>
-      <rect width="720" height="360" fill={`url(#${sky})`} />
-      <g fill="var(--art-star)">
-        <circle cx="70" cy="60" r="2" />
-        <circle cx="190" cy="36" r="1.5" />
-        <circle cx="300" cy="84" r="2" />
-        <circle cx="470" cy="44" r="1.5" />
-        <circle cx="600" cy="72" r="2" />
-        <circle cx="668" cy="30" r="1.5" />
-      </g>
-      <circle cx="452" cy="196" r="62" fill="var(--art-sun)" />
-      <path d="M0 262c80-50 160-56 250-26s160 8 240-18 160-20 230 14v130H0z" fill="var(--art-hill)" />
-
-      {/* left house, a curtain drawn */}
-      <path d="M46 206h170v144H46z" fill="var(--art-wall-a)" />
-      <path d="M170 130h24v56h-24z" fill="var(--art-roof-b)" />
-      <path d="M30 212 131 128l101 84z" fill="var(--art-roof-a)" />
-      <rect x="68" y="232" width="44" height="44" rx="5" fill="var(--art-pane)" />
-      <path d="M90 232v44M68 254h44" stroke="var(--art-wall-a)" strokeWidth="4" />
-      <path d="M146 350v-76a22 22 0 0 1 44 0v76z" fill="var(--art-door)" />
-      <circle cx="181" cy="314" r="3.5" fill="var(--art-lid)" />
-
-      {/* middle house, somebody awake */}
-      <path d="M262 232h150v118H262z" fill="var(--art-wall-b)" />
-      <path d="M248 236l26-64h126l26 64z" fill="var(--art-roof-b)" />
-      <rect x="284" y="258" width="40" height="48" rx="5" fill="var(--art-pane-lit)" />
-      <path d="M304 258v48M284 282h40" stroke="var(--art-wall-b)" strokeWidth="4" />
-      <path d="M350 350v-70h40v70z" fill="var(--art-paper)" />
-      <circle cx="383" cy="318" r="3.5" fill="var(--art-line)" />
-
-      {/* right house */}
-      <path d="M520 196h160v154H520z" fill="var(--art-wall-c)" />
-      <path d="M502 202 600 112l98 90z" fill="var(--art-roof-c)" />
-      <circle cx="600" cy="178" r="15" fill="var(--art-pane)" />
-      <rect x="540" y="226" width="44" height="44" rx="5" fill="var(--art-pane)" />
-      <rect x="616" y="226" width="44" height="44" rx="5" fill="var(--art-pane)" />
-      <path d="M562 226v44M540 248h44M638 226v44M616 248h44" stroke="var(--art-wall-c)" strokeWidth="4" />
-      <path d="M580 350v-58h42v58z" fill="var(--art-door)" />
-
-      {/* trees */}
-      <path d="M462 350v-60" stroke="var(--art-trunk)" strokeWidth="11" strokeLinecap="round" />
-      <circle cx="462" cy="252" r="44" fill="var(--art-tree)" />
-      <circle cx="484" cy="274" r="28" fill="var(--art-tree-dark)" />
-      <path d="M8 350v-46" stroke="var(--art-trunk)" strokeWidth="11" strokeLinecap="round" />
-      <circle cx="6" cy="272" r="40" fill="var(--art-tree)" />
-
-      {/* lawn, sidewalk, painted curb, road */}
-      <path d="M0 340h720v34H0z" fill="var(--art-grass)" />
-      <path d="M0 366h720v40H0z" fill="var(--art-walk)" />
-      <path
-        d="M120 366l-14 40M290 366l-8 40M440 366v40M600 366l10 40"
-        stroke="var(--art-curb)"
-        strokeWidth="2.5"
-      />
-      <path d="M0 406h720v16H0z" fill="var(--art-curb)" />
-      <path d="M0 414h720" stroke="var(--art-lid)" strokeWidth="16" strokeDasharray="90 90" />
-      <path d="M0 422h720v58H0z" fill="var(--art-road)" />
-      <path d="M0 456h720" stroke="var(--art-road-mark)" strokeWidth="5" strokeDasharray="44 40" />
-
-      <g transform="translate(118 288)">
-        <Can body="a" />
-      </g>
-      <g transform="translate(214 294) scale(0.95)">
-        <Can body="b" />
-      </g>
-      <Bird x={258} y={277} />
-      <Runner />
-    </svg>
-  );
-}
-
-/** A photo of a can at the curb, with the time under it: the proof. */
-export function PhotoFrame() {
-  return (
-    <svg viewBox="0 0 180 170" aria-hidden="true">
-      <g transform="rotate(-5 90 85)">
-        <rect
-          x="18"
-          y="10"
-          width="144"
-          height="150"
-          rx="10"
-          fill="var(--art-paper)"
-          stroke="var(--line)"
-          strokeWidth="2"
-        />
-        <rect x="30" y="22" width="120" height="96" rx="6" fill="var(--art-sky-low)" />
-        <path d="M30 86h120v14H30z" fill="var(--art-walk)" />
-        <path d="M30 98h120v8H30z" fill="var(--art-curb)" />
-        <path d="M30 102h120" stroke="var(--art-lid)" strokeWidth="8" strokeDasharray="20 20" />
-        <path d="M30 106h120v6a6 6 0 0 1-6 6H36a6 6 0 0 1-6-6z" fill="var(--art-road)" />
-        <g transform="translate(62 34) scale(0.56)">
-          <Can body="a" />
-        </g>
-        <path d="M34 134h56M34 146h34" stroke="var(--art-curb)" strokeWidth="6" strokeLinecap="round" />
-      </g>
-      <circle cx="148" cy="136" r="24" fill="var(--primary)" />
-      <path
-        d="M137 136l8 8 14-15"
-        fill="none"
-        stroke="var(--on-primary)"
-        strokeWidth="5.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+/** The public pages' own drawings. They decorate: what they show is also said in words. */
 
 /** A week with garbage day circled. */
 export function WeekCalendar() {
@@ -166,71 +46,71 @@ export function WeekCalendar() {
   );
 }
 
-/** A house with its can, pinned on the map: signing up. */
-export function HouseWithCan() {
+/** A can on its way to the curb, in a hurry. */
+export function RollingCan() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">
       <path d="M8 154h164" stroke="var(--line)" strokeWidth="6" strokeLinecap="round" />
-      <path d="M34 78h90v74H34z" fill="var(--art-wall-a)" />
-      <path d="M22 84 79 34l57 50z" fill="var(--art-roof-a)" />
-      <path d="M64 152v-40a15 15 0 0 1 30 0v40z" fill="var(--art-door)" />
-      <circle cx="87" cy="134" r="2.5" fill="var(--art-lid)" />
-      <path
-        d="M126 14c-13 0-22 9-22 21 0 15 22 33 22 33s22-18 22-33c0-12-9-21-22-21z"
-        fill="var(--art-lid)"
-        stroke="var(--card)"
-        strokeWidth="4"
-      />
-      <circle cx="126" cy="35" r="8" fill="var(--art-line)" />
-      <g transform="translate(112 84) scale(0.56)">
-        <Can body="b" />
+      <path d="M112 154h52" stroke="var(--art-lid)" strokeWidth="6" strokeLinecap="round" />
+      <path d="M16 70h30M8 96h26M20 122h22" stroke="var(--art-curb)" strokeWidth="6" strokeLinecap="round" />
+      <g transform="translate(58 29) rotate(14 48 119)">
+        <Can body="a" />
       </g>
     </svg>
   );
 }
 
-function Bird({ x, y }: { x: number; y: number }) {
+/** A runner's application, filled in. */
+export function Application() {
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <path d="M-2 20v6M4 20v6" stroke="var(--art-line)" strokeWidth="2" strokeLinecap="round" />
-      <path d="M-16 8c4 10 12 14 20 12 9-2 12-10 9-17-2-5-9-7-14-3-4 4-8 7-15 8z" fill="var(--art-roof-a)" />
-      <path d="M14 3l9 3-9 4z" fill="var(--art-lid)" />
-      <circle cx="7" cy="4" r="1.8" fill="var(--art-paper)" />
-    </g>
+    <svg viewBox="0 0 180 170" aria-hidden="true">
+      <g transform="rotate(-4 90 85)">
+        <rect x="30" y="20" width="120" height="138" rx="14" fill="var(--art-can-a)" />
+        <rect x="42" y="36" width="96" height="110" rx="6" fill="var(--art-paper)" />
+        <rect x="62" y="10" width="56" height="34" rx="10" fill="var(--art-lid)" />
+        <circle cx="90" cy="24" r="5" fill="var(--art-line)" />
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M80 70h44M80 94h44M80 118h30" stroke="var(--art-curb)" strokeWidth="7" />
+          <path d="M54 69l5 5 9-10M54 93l5 5 9-10" stroke="var(--art-can-a)" strokeWidth="5" />
+        </g>
+        <rect x="54" y="111" width="13" height="13" rx="3" fill="var(--art-walk)" />
+      </g>
+    </svg>
   );
 }
 
-function Runner() {
+/** A few streets with what is open there. */
+export function NearbyMap() {
   return (
-    <g transform="translate(452 256)">
-      <g transform="translate(92 34) rotate(12 48 119)">
-        <Can body="a" />
+    <svg viewBox="0 0 180 170" aria-hidden="true">
+      <g transform="rotate(3 90 85)">
+        <rect x="18" y="30" width="144" height="124" rx="12" fill="var(--art-grass)" />
+        <g fill="none" stroke="var(--art-paper)" strokeWidth="11">
+          <path d="M18 74c40 10 96-14 144-4M18 122c50-8 92 10 144-2" />
+          <path d="M62 30c-6 44 8 82 0 124M118 30c8 40-6 90 2 124" />
+        </g>
+        <g fill="var(--art-tree)">
+          <circle cx="90" cy="98" r="9" />
+          <circle cx="38" cy="50" r="8" />
+          <circle cx="142" cy="138" r="8" />
+        </g>
+        <Pin x={62} y={116} fill="var(--art-can-a)" />
+        <Pin x={122} y={68} fill="var(--art-lid)" />
       </g>
-      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M48 92l-16 32-22 22" stroke="var(--art-cloth)" strokeWidth="15" />
-        <path d="M50 92l20 28 4 32" stroke="var(--art-line)" strokeWidth="15" />
-        <path d="M6 148l-8-8M70 154h14" stroke="var(--art-roof-a)" strokeWidth="10" />
-      </g>
-      <path d="M34 94c-3-22 0-40 8-50 5-6 20-6 25 1 6 12 4 32 0 50z" fill="var(--art-vest)" />
-      <path d="M34 74h34" stroke="var(--art-paper)" strokeWidth="6" />
+    </svg>
+  );
+}
+
+function Pin({ x, y, fill }: { x: number; y: number; fill: string }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
       <path
-        d="M56 54l22 20 26-8"
-        fill="none"
-        stroke="var(--art-skin)"
-        strokeWidth="10"
-        strokeLinecap="round"
-        strokeLinejoin="round"
+        d="M0-56c-13 0-22 9-22 21 0 15 22 35 22 35s22-20 22-35c0-12-9-21-22-21z"
+        fill={fill}
+        stroke="var(--card)"
+        strokeWidth="4"
       />
-      <path d="M52 50l18 17" stroke="var(--art-vest)" strokeWidth="13" strokeLinecap="round" />
-      <circle cx="58" cy="24" r="16" fill="var(--art-skin)" />
-      <path d="M42 23c-1-12 7-19 17-19 9 0 16 6 16 15h10c1 3-1 4-4 4z" fill="var(--art-can-a)" />
-      <path
-        d="M66 31c3 1 5 0 7-2"
-        fill="none"
-        stroke="var(--art-line)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+      <circle cy="-35" r="8" fill="var(--card)" />
     </g>
   );
 }

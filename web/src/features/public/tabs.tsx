@@ -1,7 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { enhanceTabs } from "./enhance.ts";
 import styles from "./tabs.module.css";
 
-/** Tabs of which the address names one (#runners). Without script each panel stands under the other, none is lost. */
+/**
+ * Tabs of which the address may name one (#runners). Without script they are links, and of two panels the stylesheet
+ * shows the one that the address names, else the first.
+ */
 export function Tabs({
   label,
   tabs,
@@ -9,70 +13,20 @@ export function Tabs({
   label: string;
   tabs: { id: string; label: string; panel: ReactNode }[];
 }) {
-  const hash = useSyncExternalStore(
-    onHashChange,
-    () => window.location.hash.slice(1),
-    () => null,
-  );
-  const scripted = hash !== null;
-  const named = tabs.find(({ id }) => id === hash)?.id;
-  const [chosen, setChosen] = useState({ id: named ?? tabs[0]?.id, hash });
-  // A link to the other tab, followed later, wins over what was clicked before.
-  if (named && chosen.hash !== hash) setChosen({ id: named, hash });
-  const current = chosen.id;
-
-  const choose = (id: string) => setChosen({ id, hash });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const at = tabs.findIndex(({ id }) => id === current);
-    const next = tabs.at((at + step) % tabs.length);
-    if (!next) return;
-    choose(next.id);
-    document.getElementById(`${next.id}-tab`)?.focus();
-  };
-
   return (
-    <>
-      {scripted && (
-        <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${tab.id}-tab`}
-              aria-selected={tab.id === current}
-              aria-controls={tab.id}
-              tabIndex={tab.id === current ? 0 : -1}
-              className={styles.tab}
-              onClick={() => choose(tab.id)}
-            >
-              {tab.label}
-            </button>
-          ))}
-        </div>
-      )}
+    <div className={styles.tabs} data-tabs="" ref={enhanceTabs}>
+      <nav aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <a key={tab.id} id={tab.id} href={`#${tab.id}`} className={styles.tab}>
+            {tab.label}
+          </a>
+        ))}
+      </nav>
       {tabs.map((tab) => (
-        <div
-          key={tab.id}
-          id={tab.id}
-          {...(scripted && { role: "tabpanel", "aria-labelledby": `${tab.id}-tab` })}
-          hidden={scripted && tab.id !== current}
-        >
+        <section key={tab.id} id={`${tab.id}-panel`} aria-labelledby={tab.id} className={styles.panel}>
           {tab.panel}
-        </div>
+        </section>
       ))}
-    </>
+    </div>
   );
-}
-
-function onHashChange(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  window.addEventListener("popstate", listener);
-  return () => {
-    window.removeEventListener("hashchange", listener);
-    window.removeEventListener("popstate", listener);
-  };
 }

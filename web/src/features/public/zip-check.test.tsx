@@ -1,10 +1,29 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { ZipCheck } from "./zip-check.tsx";
 
 const served = "Great! We serve your area. Get started today!";
 const invalid = "Please enter a valid 5-digit zip code";
+
+const offered = /^To be honest: no runner carries cans in this ZIP code yet\./;
+
+/** The state of the waiting list, by which its stylesheet shows what belongs to it. */
+const state = () => screen.getByText(offered).closest("form")?.dataset.waiting;
+
+/** Asks for 62701, where nobody runs. */
+async function askWhereNobodyRuns(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(procedures({ "site.coverage": () => ({ hasRunners: false }), ...answers }));
+  const user = renderScreen(<ZipCheck />);
+  await user.type(screen.getByRole("textbox", { name: "ZIP code" }), "62701{Enter}");
+  await waitFor(() => expect(state()).toBe("offered"));
+  return user;
+}
+
+beforeEach(() => server.use(procedures({ "site.coverage": () => ({ hasRunners: true }) })));
 
 test("the field keeps digits only, five at most", async () => {
   const user = renderScreen(<ZipCheck />);
@@ -32,4 +51,55 @@ test("an answer goes away when the ZIP code changes", async () => {
   const user = renderScreen(<ZipCheck />);
   await user.type(screen.getByRole("textbox", { name: "ZIP code" }), "62701{Enter}{Backspace}");
   expect(screen.queryByText(served)).toBeNull();
+});
+
+test("where nobody runs yet, the documented answer stands, and the waiting list is offered below it", async () => {
+  await askWhereNobodyRuns();
+  expect(screen.getByText(offered).closest("[role=status]")).not.toBeNull();
+  expect(screen.getByText(served)).toBeDefined();
+});
+
+test("where somebody runs, or it cannot be told, nothing is offered", async () => {
+  const coverage = vi.fn(() => ({ hasRunners: true }));
+  server.use(procedures({ "site.coverage": coverage }));
+  const user = renderScreen(<ZipCheck />);
+  const zip = screen.getByRole("textbox", { name: "ZIP code" });
+  await user.type(zip, "10001{Enter}");
+  await waitFor(() => expect(coverage).toHaveBeenCalledWith({ zipCode: "10001" }));
+  expect(state()).toBe("");
+  const failed = vi.fn(() => HttpResponse.error());
+  server.use(http.all("*/api/trpc/:names", failed));
+  await user.type(zip, "{Enter}");
+  await waitFor(() => expect(failed).toHaveBeenCalled());
+  expect(state()).toBe("");
+});
+
+test("another ZIP code takes the offer back", async () => {
+  const user = await askWhereNobodyRuns();
+  await user.type(screen.getByRole("textbox", { name: "ZIP code" }), "{Backspace}");
+  expect(state()).toBe("");
+});
+
+test("whoever leaves an address is on the list for that ZIP code", async () => {
+  const joined = vi.fn(() => ({ ok: true }));
+  const user = await askWhereNobodyRuns({ "site.joinWaitingList": joined });
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "ana@example.com{Enter}");
+  await waitFor(() => expect(state()).toBe("joined"));
+  expect(document.activeElement?.textContent).toContain("You’re on the list");
+  expect(joined).toHaveBeenCalledWith({ email: "ana@example.com", zipCode: "62701", language: "en" });
+});
+
+test.each([
+  ["invalid", 400, "BAD_REQUEST"],
+  ["later", 429, "TOO_MANY_REQUESTS"],
+  ["later", 503, "SERVICE_UNAVAILABLE"],
+])("it says %s where the server answers %i", async (outcome, status, code) => {
+  const refuse = () => {
+    throw new Refusing({ status, code });
+  };
+  const user = await askWhereNobodyRuns({ "site.joinWaitingList": refuse });
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "ana@example.com{Enter}");
+  await waitFor(() => expect(state()).toBe(outcome));
+  const email = screen.getByRole("textbox", { name: "Email" });
+  expect(email.getAttribute("aria-invalid")).toBe(String(outcome === "invalid"));
 });

@@ -1,60 +1,110 @@
-import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { enhanceZipCheck } from "./enhance.ts";
 import styles from "./zip-check.module.css";
 
-const zipDigits = 5;
+/** What the page was asked before any script: the code, and the state of the waiting list for it ("" for none). */
+export type AskedZip = { zip: string; waiting: string };
 
-/** Whether we come to a ZIP code; the two documented answers. */
-export function ZipCheck() {
+/**
+ * Whether we come to a ZIP code; the two documented answers, and below them, where nobody runs yet, the waiting list. Without
+ * script the browser lets nothing but five digits through and comes back to the answer by its name; the server knows from
+ * the address what was asked, and takes the waiting list's form as it is.
+ */
+export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZip }) {
   const t = useTranslations("publicPages.how.zip");
-  const id = useId();
-  const [zip, setZip] = useState("");
-  const [answer, setAnswer] = useState<"served" | "invalid" | null>(null);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setAnswer(zip.length === zipDigits ? "served" : "invalid");
-  };
-
   return (
-    <section className={styles.check} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
+    <section className={styles.check} aria-labelledby="zip-title">
+      <h2 id="zip-title" className={styles.title}>
         {t("title")}
       </h2>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <label htmlFor={id} className={styles.label}>
+      <form className={styles.form} action="#zip-served" data-zip="" ref={enhanceZipCheck}>
+        <label htmlFor="zip" className={styles.label}>
           {t("label")}
         </label>
         <div className={styles.row}>
           <input
-            id={id}
+            id="zip"
             className={styles.input}
             name="zip"
+            defaultValue={asked.zip}
             inputMode="numeric"
             autoComplete="postal-code"
-            value={zip}
-            aria-invalid={answer === "invalid" || undefined}
-            aria-describedby={`${id}-answer`}
-            onChange={({ target }) => {
-              setZip(target.value.replace(/\D/g, "").slice(0, zipDigits));
-              setAnswer(null);
-            }}
+            required
+            pattern="[0-9]{5}"
+            maxLength={5}
+            title={t("invalid")}
+            aria-describedby="zip-answer"
           />
           <Button type="submit">{t("check")}</Button>
         </div>
-        <p id={`${id}-answer`} className={styles.answer} role="status" data-answer={answer}>
-          {answer ? (
-            <>
-              <Icon name={answer === "served" ? "check" : "alert"} />
-              {t(answer)}
-            </>
-          ) : (
-            <span className={styles.hint}>{t("hint")}</span>
-          )}
+        <p id="zip-answer" className={styles.answer} role="status">
+          <span className={styles.hint}>{t("hint")}</span>
+          <span id="zip-served" className={styles.served}>
+            <Icon name="check" />
+            {t("served")}
+          </span>
+          <span className={styles.invalid}>
+            <Icon name="alert" />
+            {t("invalid")}
+          </span>
         </p>
       </form>
+      <WaitingList asked={asked} />
     </section>
+  );
+}
+
+/** Shows what its state asks for: offered, joined, invalid (the address), later (not now). */
+function WaitingList({ asked }: { asked: AskedZip }) {
+  const t = useTranslations("publicPages.how.zip.waiting");
+  const validation = useTranslations("validation");
+  return (
+    <form className={styles.waiting} method="post" action="/api/waiting-list" data-waiting={asked.waiting}>
+      <input type="hidden" name="zipCode" defaultValue={asked.zip} />
+      <input type="hidden" name="language" defaultValue={useLanguage()} />
+      <div role="status">
+        <p className={styles.honest}>{t("offer")}</p>
+      </div>
+      <div className={styles.offer}>
+        <label htmlFor="waiting-email" className={styles.label}>
+          {t("email")}
+        </label>
+        <div className={styles.row}>
+          <input
+            id="waiting-email"
+            className={styles.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            aria-describedby="waiting-consent waiting-outcome"
+          />
+          <Button type="submit" variant="quiet">
+            {t("join")}
+          </Button>
+        </div>
+        <p id="waiting-consent" className={styles.consent}>
+          {t("consent")}
+        </p>
+      </div>
+      <p id="waiting-outcome" className={styles.outcome} role="status" tabIndex={-1}>
+        <span className={styles.joined}>
+          <Icon name="check" />
+          {t("joined")}
+        </span>
+        <span className={styles.wrong}>
+          <Icon name="alert" />
+          {validation("email")}
+        </span>
+        <span className={styles.later}>
+          <Icon name="alert" />
+          {t("later")}
+        </span>
+      </p>
+    </form>
   );
 }

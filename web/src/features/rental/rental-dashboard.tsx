@@ -2,18 +2,25 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Columns, usePageTitle } from "../../ui/page.tsx";
-import { AddPropertyDialog } from "./add-property-dialog.tsx";
 import { CleanupList } from "./cleanup-list.tsx";
 import { placeOf } from "./cleanups.ts";
 import { PropertyList } from "./property-list.tsx";
 import styles from "./rental-dashboard.module.css";
 import { RentalStats } from "./rental-stats.tsx";
-import { type Place, ScheduleCleanupDialog } from "./schedule-cleanup-dialog.tsx";
+import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useCleanups } from "./use-cleanups.ts";
 import { Welcome } from "./welcome.tsx";
+
+const AddPropertyDialog = lazyDialog(
+  async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
+);
+const ScheduleCleanupDialog = lazyDialog(
+  async () => (await import("./schedule-cleanup-dialog.tsx")).ScheduleCleanupDialog,
+);
 
 /** A host's screen: when the next guests' cans are seen to, where, and the ways to add a cleanup or a property. */
 export function RentalDashboard() {

@@ -1,19 +1,21 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
 import styles from "./runner-dashboard.module.css";
 import { StopCard } from "./stop-card.tsx";
 import { usePhotoFailure } from "./use-photo-failure.ts";
 import { useProofs } from "./use-proofs.ts";
 import { useReleaseJob } from "./use-release-job.ts";
 import { type Leg, useServeLeg } from "./use-serve-leg.ts";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 const shownAtFirst = 5;
 

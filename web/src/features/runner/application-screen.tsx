@@ -5,11 +5,11 @@ import { currentUserQuery } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Can, SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./application-screen.module.css";
@@ -47,31 +47,22 @@ function InReview() {
       <div className={styles.words}>
         <h1 className={styles.title}>{t("title")}</h1>
         <p className={styles.text}>{t("text")}</p>
-        <ol className={styles.steps} aria-label={t("steps")}>
-          <li className={classNames(styles.step, styles.past)}>
-            <span className={styles.mark}>
-              <Icon name="check" />
-            </span>
-            <p className={styles.stepTitle}>
-              {t("submitted")} <VisuallyHidden>({t("done")})</VisuallyHidden>
-            </p>
-            <p className={styles.stepText}>{t("submittedText")}</p>
-          </li>
-          <li className={classNames(styles.step, styles.present)} aria-current="step">
-            <span className={styles.mark}>
-              <Icon name="clock" />
-            </span>
-            <p className={styles.stepTitle}>{t("review")}</p>
-            <p className={styles.stepText}>{t("reviewText")}</p>
-          </li>
-          <li className={styles.step}>
-            <span className={styles.mark}>
-              <Icon name="bell" />
-            </span>
-            <p className={styles.stepTitle}>{t("answer")}</p>
-            <p className={styles.stepText}>{t("answerText")}</p>
-          </li>
-        </ol>
+        <Timeline
+          label={t("steps")}
+          steps={[
+            {
+              title: (
+                <>
+                  {t("submitted")} <VisuallyHidden>({t("done")})</VisuallyHidden>
+                </>
+              ),
+              text: t("submittedText"),
+              state: "past",
+            },
+            { title: t("review"), text: t("reviewText"), state: "present", mark: "clock" },
+            { title: t("answer"), text: t("answerText"), state: "ahead", mark: "bell" },
+          ]}
+        />
         <Button variant="quiet" loading={isChecking} onClick={check}>
           <Icon name="refresh" />
           {t("check")}

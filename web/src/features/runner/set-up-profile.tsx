@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
-import { PhotoFrame } from "../public/scenes.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 
 /** /runner for an account that is neither a homeowner's nor a runner's yet. */
 export function SetUpProfile() {

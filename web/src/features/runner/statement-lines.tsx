@@ -39,9 +39,9 @@ export function StatementLines({ statement: { lines, total } }: { statement: Sta
             </td>
             <td>
               {line.kind === "adjustment" ? (
-                <span className={styles.kind}>{t("kinds.adjustment")}: </span>
+                <span className={styles.kind}>{t("kindOf", { kind: t("kinds.adjustment") })} </span>
               ) : (
-                <VisuallyHidden>{t("kinds.job")}: </VisuallyHidden>
+                <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
               {line.place ?? line.reason}
             </td>

@@ -103,7 +103,7 @@ test("leads to the weeks beside it, to the file, and to paper", async () => {
   const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await link("Week before")).toBe("/runner/statement/2026-11-09");
   expect(await link("Week after")).toBe("/runner/statement/2026-11-23");
-  expect(await link("Download CSV")).toBe("/api/runner/statement.csv?week=2026-11-16");
+  expect(await link("Download CSV")).toBe("/api/runner/statement.csv?week=2026-11-16&language=en");
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(window.print).toHaveBeenCalledOnce();
 });
@@ -155,4 +155,22 @@ test("that did not load can be asked for again", async () => {
   const user = renderStatement({}, { "runner.statement": load });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("table")).toBeDefined();
+});
+
+test("an address that names no week leads to this one", async () => {
+  server.use(
+    procedures({
+      "auth.currentUser": () => runnerUser(),
+      "runner.statement": () => {
+        throw new Refusing({ status: 400, code: "BAD_REQUEST" });
+      },
+    }),
+  );
+  renderScreen(
+    <RequireRole allow="runner" screen="account">
+      <StatementPage week="2026-13-99" />
+    </RequireRole>,
+  );
+  const link = await screen.findByRole("link", { name: "This week" });
+  expect(link.getAttribute("href")).toBe("/runner/statement/current");
 });

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Statement, WeekStatus } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
@@ -13,6 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import { StatementLines } from "./statement-lines.tsx";
 import styles from "./statement-page.module.css";
 import { useDay } from "./use-day.ts";
@@ -21,12 +23,27 @@ import { useDay } from "./use-day.ts";
 export default function StatementPage({ week }: { week: string }) {
   const source = trpc.runner.statement.useQuery({ week: week === "current" ? null : week });
   if (source.data) return <Week statement={source.data} />;
-  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <PageSkeleton />;
+  if (!source.error) return <PageSkeleton />;
+  if (toAppError(source.error).code === "BAD_REQUEST") return <NoSuchWeek />;
+  return <ErrorState error={source.error} onRetry={source.refetch} />;
+}
+
+/** The address names no week. */
+function NoSuchWeek() {
+  const t = useTranslations("statement.noWeek");
+  return (
+    <EmptyState
+      title={t("title")}
+      text={t("text")}
+      action={<ButtonLink href="/runner/statement/current">{t("action")}</ButtonLink>}
+    />
+  );
 }
 
 function Week({ statement }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();
+  const language = useLanguage();
   const { week, lastDay, previousWeek, nextWeek, lines } = statement;
   return (
     <Page
@@ -36,7 +53,7 @@ function Week({ statement }: { statement: Statement }) {
         <div className={styles.actions}>
           <ButtonLink
             variant="quiet"
-            href={`/api/runner/statement.csv?week=${week}`}
+            href={`/api/runner/statement.csv?week=${week}&language=${language}`}
             download={`statement-${week}.csv`}
           >
             {t("download")}

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
 import type { Leg } from "./use-serve-leg.ts";
@@ -23,41 +22,53 @@ export function StopCard({
 }) {
   const t = useTranslations("runner");
   const { address } = job;
+  const format = useFormatter();
   const hasBegun = job.status === "in_progress";
+  const outAt = hasBegun ? job.legs.out.at : null;
   return (
     <JobCard job={job}>
-      <ol className={styles.steps} aria-label={t("route.steps")}>
-        <Step
-          number={1}
-          title={t("route.out")}
-          doneAt={hasBegun ? job.legs.out.at : null}
-          text={t("route.outText")}
-        >
-          {!hasBegun && (
-            <Button
-              size="large"
-              wide
-              aria-label={t("start.actionNamed", { address })}
-              onClick={() => onServe("out")}
-            >
-              <Icon name="camera" />
-              {t("start.action")}
-            </Button>
-          )}
-        </Step>
-        <Step number={2} title={t("route.in")} doneAt={null} text={t("route.inText")}>
-          <Button
-            variant={hasBegun ? "primary" : "quiet"}
-            size={hasBegun ? "large" : "medium"}
-            wide
-            aria-label={t("complete.actionNamed", { address })}
-            onClick={() => onServe("in")}
-          >
-            <Icon name="camera" />
-            {t("complete.action")}
-          </Button>
-        </Step>
-      </ol>
+      <Timeline
+        label={t("route.steps")}
+        steps={[
+          {
+            title: t("route.out"),
+            text: outAt
+              ? t("route.done", { time: format.dateTime(new Date(outAt), doneFormat) })
+              : t("route.outText"),
+            state: outAt ? "past" : "ahead",
+            mark: outAt ? "check" : 1,
+            action: !hasBegun && (
+              <Button
+                size="large"
+                wide
+                aria-label={t("start.actionNamed", { address })}
+                onClick={() => onServe("out")}
+              >
+                <Icon name="camera" />
+                {t("start.action")}
+              </Button>
+            ),
+          },
+          {
+            title: t("route.in"),
+            text: t("route.inText"),
+            state: "ahead",
+            mark: 2,
+            action: (
+              <Button
+                variant={hasBegun ? "primary" : "quiet"}
+                size={hasBegun ? "large" : "medium"}
+                wide
+                aria-label={t("complete.actionNamed", { address })}
+                onClick={() => onServe("in")}
+              >
+                <Icon name="camera" />
+                {t("complete.action")}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {!hasBegun && (
         <div className={styles.rest}>
           <Button variant="plain" aria-label={t("release.actionNamed", { address })} onClick={onRelease}>
@@ -69,39 +80,4 @@ export function StopCard({
   );
 }
 
-function Step({
-  number,
-  title,
-  text,
-  doneAt,
-  children,
-}: {
-  number: number;
-  title: string;
-  text: string;
-  doneAt: string | null;
-  children: ReactNode;
-}) {
-  const t = useTranslations("runner.route");
-  const format = useFormatter();
-  return (
-    <li className={classNames(styles.step, doneAt && styles.done)}>
-      <span className={styles.mark} aria-hidden="true">
-        {doneAt ? <Icon name="check" /> : number}
-      </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>
-        {doneAt
-          ? t("done", {
-              time: format.dateTime(new Date(doneAt), {
-                weekday: "short",
-                hour: "numeric",
-                minute: "2-digit",
-              }),
-            })
-          : text}
-      </p>
-      {children && <div className={styles.act}>{children}</div>}
-    </li>
-  );
-}
+const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;

@@ -1,4 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { languageOf } from "#domain/locales.ts";
+import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "../homeowner/date-tile.tsx";
 import styles from "./calendar-day.module.css";
@@ -10,10 +12,18 @@ export function CalendarDay({ row }: { row: CalendarRow }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const days = useDays();
+  const holidayName = useHolidayName();
+  const locale = useLocale();
   const { onDay, canKinds, notes, extra } = row;
   const what = extra
     ? t(extra.isCheckout ? "checkout" : "extra")
-    : format.list(canKinds.map((kind) => t(`kinds.${kind}`)));
+    : format.list(
+        canKinds
+          .map((kind) => t(`kinds.${kind}`))
+          .map((name, index) =>
+            index === 0 || languageOf(locale) === "en" ? name : name.toLocaleLowerCase(locale),
+          ),
+      );
   return (
     <div className={styles.day}>
       <DateTile job={{ scheduledDate: `${onDay}T00:00:00.000Z` }} />
@@ -22,7 +32,9 @@ export function CalendarDay({ row }: { row: CalendarRow }) {
         {what && <p className={styles.line}>{what}</p>}
         {notes.map(({ holiday, dueOn, movedTo }) => (
           <p key={dueOn} className={styles.line}>
-            {movedTo ? t("weeks.moved", { holiday, day: days.day(dueOn) }) : t("weeks.fallsOut", { holiday })}
+            {movedTo
+              ? t("weeks.moved", { holiday: holidayName(holiday), day: days.day(dueOn) })
+              : t("weeks.fallsOut", { holiday: holidayName(holiday) })}
           </p>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
+import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -73,20 +74,24 @@ function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
   const kinds = useTranslations("schedule.kinds");
   const rhythmName = useRhythmName();
   const days = useDays();
+  const holidayName = useHolidayName();
   const title = t("list", { kind: kinds(rhythm.canKind), rhythm: rhythmName(rhythm) });
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
       <ol className={styles.dates} aria-label={title}>
-        {dates.map(({ dueOn, onDay, holiday }) => (
-          <li key={dueOn} data-changed={onDay !== dueOn || undefined}>
-            {onDay === dueOn
-              ? days.day(dueOn)
-              : onDay
-                ? t("moved", { day: days.day(onDay), holiday: holiday ?? "", dueOn: days.day(dueOn) })
-                : t("fallsOut", { day: days.day(dueOn), holiday: holiday ?? "" })}
-          </li>
-        ))}
+        {dates.map(({ dueOn, onDay, ...date }) => {
+          const holiday = holidayName(date.holiday ?? "");
+          return (
+            <li key={dueOn} data-changed={onDay !== dueOn || undefined}>
+              {onDay === dueOn
+                ? days.day(dueOn)
+                : onDay
+                  ? t("moved", { day: days.day(onDay), holiday, dueOn: days.day(dueOn) })
+                  : t("fallsOut", { day: days.day(dueOn), holiday })}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -279,3 +279,12 @@ test("a hold that cannot be ended stays, and says so", async () => {
   await user.click(question.getByRole("button", { name: "End Early" }));
   expect(await screen.findByText("Failed to end the hold. Please try again.")).toBeDefined();
 });
+
+test("whoever has not set up a service is led to it", async () => {
+  const { homeownerProfile, ...user } = homeownerUser();
+  if (!homeownerProfile) throw new Error("A homeowner has a home");
+  renderPage({}, { ...user, homeownerProfile: { ...homeownerProfile, subscriptionStatus: "none" } });
+  expect((await screen.findByRole("link", { name: "Set Up Service" })).getAttribute("href")).toBe(
+    "/subscribe",
+  );
+});

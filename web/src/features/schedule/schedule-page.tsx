@@ -6,6 +6,7 @@ import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { SetUpCard } from "../homeowner/set-up-card.tsx";
 import { HoldsCard } from "./holds-card.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 import { useCalendar } from "./use-calendar.ts";
@@ -17,6 +18,7 @@ export default function SchedulePage() {
   const { homeownerProfile } = useSignedInUser();
   const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
   const source = useCalendar(today);
+  const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
     <Page
@@ -29,15 +31,12 @@ export default function SchedulePage() {
         </ButtonLink>
       }
     >
+      {(status === "none" || status === "incomplete") && <SetUpCard hasEnded={false} />}
       <Columns kind="main">
         <WeekList source={source} today={today} />
         <Stack>
           <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
-          <HoldsCard
-            today={today}
-            monthlyRateCents={monthlyRateCents}
-            canAdd={hasBegun(homeownerProfile?.subscriptionStatus ?? "none")}
-          />
+          <HoldsCard today={today} monthlyRateCents={monthlyRateCents} canAdd={hasBegun(status)} />
         </Stack>
       </Columns>
     </Page>

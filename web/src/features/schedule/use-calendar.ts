@@ -1,7 +1,7 @@
 import { trpc } from "../../lib/trpc.ts";
-import { dayAfter } from "./weeks.ts";
+import { dayAfter, mondayOf } from "./weeks.ts";
 
-/** Days that the calendar shows, today included. */
+/** Days that the calendar shows, today included, and then to the end of the week. */
 const daysShown = 42;
 
 /** A day of the calendar, or a pickup beside what is planned: an extra one, or a rental's checkout. */
@@ -12,7 +12,7 @@ export function useCalendar(today: string) {
   const calendar = trpc.homeowner.calendar.useQuery();
   const jobs = trpc.homeowner.jobs.useQuery();
   const planned = new Set(calendar.data?.days.map(({ jobId }) => jobId));
-  const last = dayAfter(today, daysShown - 1);
+  const last = dayAfter(mondayOf(dayAfter(today, daysShown - 1)), 6);
   const extras = (jobs.data ?? []).flatMap((job) => {
     const onDay = job.scheduledDate.slice(0, 10);
     const isShown = job.status !== "cancelled" && !planned.has(job.id) && onDay >= today && onDay <= last;

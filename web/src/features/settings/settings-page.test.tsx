@@ -51,16 +51,18 @@ const failing = () => {
   throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
 };
 
-test("the theme is sent by Save, and by nothing else", async () => {
+test("theme and language are sent by Save, and by nothing else", async () => {
   const updatePreferences = vi.fn((input: object) => ({ ...homeownerUser().preferences, ...input }));
   const { user, unsaved, open } = renderSettings({ "settings.updatePreferences": updatePreferences });
   const general = await open("General");
   await user.click(general.getByRole("radio", { name: "Dark" }));
+  await user.selectOptions(general.getByRole("combobox", { name: "Language" }), "Français");
   expect(unsaved).toHaveBeenLastCalledWith(true);
   expect(updatePreferences).not.toHaveBeenCalled();
   await user.click(general.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Preferences Updated")).toBeDefined();
-  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark" });
+  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark", language: "fr" });
+  expect(document.documentElement.lang).toBe("fr");
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 

@@ -1,19 +1,35 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
+import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Saves the preferences; a changed theme shows at once (`lib/use-account-theme.ts`). */
+/**
+ * Saves the preferences. A changed theme and a changed language show at once (`lib/use-account-theme.ts`,
+ * `lib/use-account-language.ts`), and the toast speaks the new language already.
+ */
 export function useUpdatePreferences(onSaved: (saved: User["preferences"]) => void) {
   const t = useTranslations("settings.general");
   const showFailure = useFailureToast("account");
   const utils = trpc.useUtils();
+  const [saved, setSaved] = useState<User["preferences"] | null>(null);
+  const tell = useEffectEvent((theme: User["preferences"]["theme"]) =>
+    toast({ title: t("updated.title"), message: t("updated.text", { theme }) }),
+  );
+  useEffect(() => {
+    if (saved) tell(saved.theme);
+  }, [saved]);
   return trpc.settings.updatePreferences.useMutation({
-    onSuccess: (preferences) => {
+    onSuccess: async (preferences) => {
+      // What is saved is saved: without the texts of its language the page goes on in the one it is in.
+      await showLanguage(preferences.language).catch(() => {});
       utils.auth.currentUser.setData(undefined, (user) => user && { ...user, preferences });
-      toast({ title: t("updated.title"), message: t("updated.text", { theme: preferences.theme }) });
       onSaved(preferences);
+      setSaved(preferences);
+      // The server words these.
+      await utils.notifications.list.invalidate();
     },
     onError: (error) => showFailure(error, { general: t("failed") }),
   });

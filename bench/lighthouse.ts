@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:lighthouse -- --runs 5`: Lighthouse's mobile preset on the public pages and on sign-up, as the built app
+ * serves them (row 10 of the performance goals), beside a page of one heading from a server of its own. A line of JSON for
+ * each page: medians of the scores, and of the largest paint in milliseconds. Fetches Lighthouse when it is first run.
+ */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseArgs, promisify } from "node:util";
+import { chromiumFlags } from "#testkit/chromium.ts";
+import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { startBuiltApp } from "./built-app.ts";
+import { median } from "./scale/figure.ts";
+
+const lighthouse = "lighthouse@13.5.0";
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const reaches: Record<string, number> = { "/": 100, "/how-it-works": 100, "/services": 100, "/sign-up": 95 };
+const paths = [...Object.keys(reaches), "/about", "/es", "/fr"];
+
+const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
+const runs = Number(values.runs);
+
+const browser = ensureBrowser();
+const bare = createServer((_, response) => {
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Bare</h1><p>A page.</p>',
+  );
+}).listen(0);
+await once(bare, "listening");
+const app = await startBuiltApp(Number(process.env.PORT ?? 5326));
+try {
+  const addresses = [
+    { name: "bare", address: `http://localhost:${(bare.address() as AddressInfo).port}/` },
+    ...paths.map((path) => ({ name: path, address: app.origin + path })),
+  ];
+  const reports = Map.groupBy(await measureInTurns(addresses), ({ name }) => name);
+  const paintOf = (name: string) => median(reports.get(name)?.map(({ paint }) => paint) ?? []);
+  for (const [name, of] of reports) {
+    const scores = Object.fromEntries(
+      categories.map((category) => [category, median(of.map(({ scores }) => scores[category]))]),
+    );
+    const largestPaint = paintOf(name);
+    console.log(
+      JSON.stringify({
+        bench: "lighthouse",
+        name,
+        ...scores,
+        largestPaint,
+        toBare: largestPaint / paintOf("bare"),
+        reach: reaches[name] && { performance: reaches[name], others: 100 },
+      }),
+    );
+  }
+} finally {
+  await app.stop();
+  bare.close();
+}
+
+type Report = { name: string; paint: number; scores: Record<(typeof categories)[number], number> };
+
+/** Each page once, then each page again, so that a busy moment is everybody's. */
+async function measureInTurns(pages: { name: string; address: string }[]): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (let run = 1; run <= runs; run++)
+    for (const { name, address } of pages) {
+      process.stderr.write(`run ${run} of ${runs}: ${name}\n`);
+      reports.push({ name, ...(await measure(address)) });
+    }
+  return reports;
+}
+
+async function measure(address: string): Promise<Omit<Report, "name">> {
+  const { stdout } = await promisify(execFile)(
+    "npx",
+    [
+      "--yes",
+      lighthouse,
+      address,
+      "--output=json",
+      "--quiet",
+      `--only-categories=${categories.join(",")}`,
+      `--chrome-flags=${chromiumFlags.join(" ")}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 2 ** 26 },
+  );
+  const report: {
+    categories: Record<string, { score: number }>;
+    audits: Record<string, { numericValue: number }>;
+  } = JSON.parse(stdout);
+  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  return {
+    paint: report.audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
+    scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Report["scores"],
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Cents } from "#domain/money.ts";
+import type { Db } from "../client.ts";
+import { dailyFigures, type rates } from "../schema/index.ts";
+
+/**
+ * The figures of the public pages in one statement. The rates are those in effect on `today`, null before the first;
+ * `pickups` are those completed on a local day from `month.from` on and before `month.to`.
+ */
+export async function findPublicFigures(
+  db: Db,
+  days: { today: string; month: { from: string; to: string } },
+) {
+  const rate = (name: (typeof rates.$inferSelect)["rate"]) => sql<Cents | null>`(
+    select cents from rates where rate = ${name} and effective_on <= ${days.today} order by effective_on desc limit 1)`;
+  const [figures] = await db
+    .select({
+      monthlyRateCents: rate("monthly_price"),
+      runnerRateCents: rate("runner_rate"),
+      pickups: sql<number>`coalesce(sum(${dailyFigures.completed}), 0)::int`,
+    })
+    .from(dailyFigures)
+    .where(sql`${dailyFigures.onDay} >= ${days.month.from} and ${dailyFigures.onDay} < ${days.month.to}`);
+  if (!figures) throw new Error("The figures have no row");
+  return figures;
+}

@@ -1,0 +1,31 @@
+import type { Locale } from "./locales.ts";
+import { inDollars, parseCents } from "./money.ts";
+
+/**
+ * A parameter of a sentence as its reader writes it. A local day ("2026-11-24") is spelt out ("Tuesday, November 24"), and an amount
+ * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"). Anything else comes back as it is.
+ */
+export function spellParam<Value extends string | number>(value: Value, locale: Locale): Value | string {
+  if (typeof value !== "string") return value;
+  return spellDay(value, locale) ?? spellAmount(value, locale) ?? value;
+}
+
+function spellDay(text: string, locale: Locale): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  return new Date(text).toLocaleDateString(locale, {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+function spellAmount(text: string, locale: Locale): string | null {
+  const [, sign, digits = ""] = /^([+-]?)\$(\d+\.\d{2})$/.exec(text) ?? [];
+  const cents = parseCents(digits);
+  if (cents === null) return null;
+  return new Intl.NumberFormat(locale, {
+    ...inDollars,
+    signDisplay: sign ? "always" : "auto",
+  }).format((sign === "-" ? -cents : cents) / 100);
+}

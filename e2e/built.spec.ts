@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const built = join(import.meta.dirname, "../web/dist");
+
+test.describe("the built app", { tag: "@public" }, () => {
+  test("has nothing of the gallery, which is for development", async ({ request }) => {
+    const paths = (await readdir(built, { recursive: true })).filter((path) =>
+      /\.(?:js|css|html)$/.test(path),
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    const texts = await Promise.all(paths.map((path) => readFile(join(built, path), "utf8")));
+    // As a control, something that a build has to have.
+    expect(texts.some((text) => text.includes("tidycurb-build"))).toBe(true);
+    expect(paths.filter((path, index) => /gallery/i.test(path + texts[index]))).toEqual([]);
+    expect((await request.get("/gallery")).status()).toBe(404);
+    expect((await request.get("/gallery.html")).status()).toBe(404);
+  });
+
+  test("its service worker is looked for anew each time, under the same policy as its pages", async ({
+    request,
+  }) => {
+    const answer = await request.get("/sw.js");
+    expect(answer.headers()).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": expect.stringMatching(/^text\/javascript/),
+      "content-security-policy": expect.stringContaining("script-src 'self'"),
+    });
+  });
+});

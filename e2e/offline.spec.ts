@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import { startDeployment } from "./deployment.ts";
+import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** What a page's browser keeps of the app and of whoever uses it. */
+function kept(page: Page): Promise<{ caches: string[]; people: string[]; workers: number }> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    // Opened before the app has made it, it would be made here, and empty.
+    const people = databases.some(({ name }) => name === "tidycurb") ? await read() : [];
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return { caches: await caches.keys(), people, workers: workers.length };
+
+    function read(): Promise<string[]> {
+      return new Promise((resolve, reject) => {
+        const opening = indexedDB.open("tidycurb");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction("kept").objectStore("kept").getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      });
+    }
+  });
+}
+
+/** Everything that is kept ahead, without what its contents add to a name. Nothing public, and nothing of admins. */
+const screens = (kind: "js" | "css", ...names: string[]) => names.map((name) => `/assets/${name}.${kind}`);
+const keptNames = [
+  "/index.html",
+  "/theme.js",
+  "/assets/bricolage-grotesque.woff2",
+  // Of signing up, what the forms share with it.
+  ...screens("js", "app", "pure", "routes", "forms", "auth", "auth-public", "dialog-frame", "not-found"),
+  ...screens("js", "texts-en", "texts-es", "texts-fr", "follow-versions", "keep-offline"),
+  ...screens("js", "homeowner", "homeowner-billing", "subscribe", "calendar"),
+  ...screens("js", "schedule", "schedule-dialog", "billing", "rental"),
+  ...screens("js", "add-property-dialog", "schedule-cleanup-dialog", "runner"),
+  ...screens("js", "runner_.statement._week", "statement", "proof-dialog", "notifications", "profile"),
+  ...screens("js", "settings", "confirm-email"),
+  ...screens("css", "app", "forms", "auth", "dialog-frame", "homeowner", "homeowner-billing", "subscribe"),
+  ...screens("css", "calendar", "billing", "rental", "add-property-dialog", "runner", "runner_.statement"),
+  ...screens("css", "proof-dialog", "notifications", "profile", "settings"),
+];
+
+const nothing = { caches: [], people: [], workers: 0 };
+
+/** The worker has what it keeps, and the person's own data is there beside it. */
+async function untilKept(page: Page, userId: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await expect.poll(async () => (await kept(page)).people).toEqual([userId]);
+}
+
+test.describe("without reception", { tag: "@public" }, () => {
+  test("a runner opens the app and sees how things stood, with a line that says so", async ({
+    page,
+    context,
+    newPage,
+    signInAs,
+    faults,
+  }) => {
+    await signInAs(await newPage(), "homeowner");
+    const { user } = await signInAs(page, "runner");
+    await page.goto("/");
+    const offer = page.getByText(/^Elm Street/).first();
+    await expect(offer).toBeVisible();
+    await untilKept(page, user.id);
+
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.reload();
+    const line = page.getByText(/^You’re offline\. This is how things stood on .+\d [AP]M\.$/);
+    await expect(line).toBeVisible();
+    await expect(offer).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.goto("/notifications");
+    await expect(line).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(line).toBeHidden();
+    await page.goto("/");
+    await expect(offer).toBeVisible();
+  });
+
+  test("nothing public and no call is kept ahead", async ({ page, signInAs }) => {
+    const { user } = await signInAs(page, "homeowner");
+    await page.goto("/");
+    await untilKept(page, user.id);
+    const paths = await page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    const names = paths.map((path) => path.replace(/-[\w-]{8}\.(?=\w+$)/, "."));
+    expect([...new Set(names)].toSorted()).toEqual(keptNames.toSorted());
+  });
+});
+
+test.describe("after signing out", { tag: "@public" }, () => {
+  test("nothing is left in the browser", async ({ page, signInAs }) => {
+    const { user } = await signInAs(page, "homeowner");
+    await page.goto("/");
+    await untilKept(page, user.id);
+    await page.goto("/logout");
+    await expect.poll(() => kept(page)).toEqual(nothing);
+  });
+
+  test("nor after the session has ended elsewhere, as soon as any page is opened", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    const { user } = await signInAs(page, "homeowner");
+    await page.goto("/");
+    await untilKept(page, user.id);
+    await context.clearCookies();
+    await page.goto("/about");
+    await expect.poll(() => kept(page)).toEqual(nothing);
+  });
+});
+
+test("a new version is offered to whoever has the app open, and comes when they take it", {
+  tag: "@public",
+}, async ({ page, baseURL, signInAs }) => {
+  const deployment = await startDeployment(baseURL ?? "");
+  try {
+    const { user } = await signInAs(page, "homeowner");
+    await page.goto(`${deployment.url}/`);
+    await untilKept(page, user.id);
+    const build = deployment.renew();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expectToast(page, "A new version is here", "It takes a second to load, whenever it suits you.");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.locator("meta[name=tidycurb-build]")).toHaveAttribute("content", build);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(async () => (await kept(page)).caches).toEqual([`tidycurb-${build}`]);
+    await expect(page.getByText("A new version is here")).toBeHidden();
+  } finally {
+    await deployment.stop();
+  }
+});

@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Notification } from "#contracts/notifications.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { test as base } from "./fixtures.ts";
+import { call } from "./people.ts";
+import { findHardCoded, findOverflow, inBrackets, sayPseudo, speakPseudo } from "./pseudo.ts";
+import { type Screen, screens } from "./screens.ts";
+import { leaveTown, settleTown, type Town } from "./town.ts";
+import { say, type Text } from "./words.ts";
+
+const test = base.extend<object, { town: Town }>({
+  town: [
+    async ({ playwright, admin }, use, { workerIndex }) => {
+      const zipCode = String(99_800 + (workerIndex % 100));
+      const town = await settleTown(playwright, { admin, zipCode, dress: inBrackets });
+      await use(town);
+      await leaveTown(town);
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+/** The public pages are written to HTML in the three languages: there is nothing to fetch that could be changed. */
+const fetching = screens.filter(({ page, status }) => !page && status !== 404);
+
+/** What is behind the buttons of a screen. Where a name has data in it ("…"), what stands before it is enough. */
+type Act = { name: Text; role?: "tab" | "button"; opens?: "dialog" };
+
+const next: Act = { name: ["common.next"] };
+const acts: { path: string; who: Screen["who"]; acts: Act[] }[] = [
+  { path: "/auth", who: "visitor", acts: [{ role: "tab", name: ["auth.tabs.createAccount"] }] },
+  { path: "/sign-in", who: "visitor", acts: [{ name: ["auth.signIn.submit"] }] },
+  { path: "/sign-up", who: "visitor", acts: [next, next, next, { name: ["auth.homeowner.submit"] }] },
+  {
+    path: "/sign-up?role=runner",
+    who: "visitor",
+    acts: [next, next, next, { name: ["auth.runner.submit"] }],
+  },
+  {
+    path: "/homeowner",
+    who: "homeowner",
+    acts: [
+      { name: ["nav.menu"], opens: "dialog" },
+      { name: ["homeowner.dashboard.schedule"], opens: "dialog" },
+      { name: ["homeowner.pause.pause"], opens: "dialog" },
+      { name: ["homeowner.pickup.cancelLabel", { when: "…" }], opens: "dialog" },
+      { name: ["homeowner.paymentMethod.update"] },
+    ],
+  },
+  {
+    path: "/vacation-rental",
+    who: "homeowner",
+    acts: [
+      { name: ["rental.schedule"], opens: "dialog" },
+      { name: ["rental.properties.add"], opens: "dialog" },
+    ],
+  },
+  { path: "/runner-setup", who: "newcomer", acts: [next, next] },
+  {
+    path: "/runner",
+    who: "runner",
+    acts: [
+      { name: ["runner.start.actionNamed", { address: "…" }], opens: "dialog" },
+      { name: ["runner.release.actionNamed", { address: "…" }], opens: "dialog" },
+    ],
+  },
+  { path: "/profile", who: "runner", acts: [{ name: ["profile.edit"] }] },
+  {
+    path: "/profile",
+    who: "homeowner",
+    acts: [{ name: ["profile.deletion.action"], opens: "dialog" }, { name: ["profile.edit"] }],
+  },
+  {
+    path: "/settings",
+    who: "homeowner",
+    acts: (["notifications", "privacy", "billing", "security"] as const).map((tab) => ({
+      role: "tab",
+      name: [`settings.tabs.${tab}`],
+    })),
+  },
+  {
+    path: "/admin",
+    who: "admin",
+    acts: [
+      { name: ["admin.job.openNamed", { address: "…", day: "…" }], opens: "dialog" },
+      { role: "tab", name: ["admin.tabs.homeowners"] },
+      { role: "tab", name: ["admin.tabs.runners"] },
+      { name: ["admin.review.approveNamed", { name: "…" }], opens: "dialog" },
+      { name: ["admin.review.rejectNamed", { name: "…" }], opens: "dialog" },
+    ],
+  },
+];
+
+for (const screen of fetching) {
+  const { path, who } = screen;
+  test(`${path} of a ${who}: every word comes from the catalogue and fits`, { tag: "@public" }, async ({
+    page,
+    faults,
+    town,
+  }) => {
+    if (screen.refusal) faults.expect(new RegExp(`status of ${screen.refusal} `));
+    const known = await visit(page, town, screen);
+    await expectOwnWords(page, known, "at first");
+    const listed = acts.find((each) => each.path === path && each.who === who);
+    for (const { name, role = "button", opens } of listed?.acts ?? []) {
+      const control = page.getByRole(role, { name: beginningWith(name) }).filter({ visible: true });
+      await control.first().click();
+      if (opens) await expect(dialog(page)).toBeVisible();
+      await expectOwnWords(page, known, `after ${name[0]}`);
+      if (!opens) continue;
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+    }
+  });
+}
+
+/** Goes there as somebody, and resolves to the words on it that are rightly not the catalogue's. */
+async function visit(
+  page: Page,
+  town: Town,
+  { path, who, shows, isWordedByServer }: Screen,
+): Promise<string[]> {
+  await speakPseudo(page.context());
+  const known: string[] = [...Object.values(languageNames), "Admin TidyCurb"];
+  if (who !== "visitor") {
+    const { cookies } = await town[who].storageState();
+    await page.context().addCookies(cookies);
+    const told = await call<Notification[]>(town[who], "GET", "/api/notifications");
+    known.push(...told.flatMap(({ title, message }) => [title, message]));
+    await call(town[who], "POST", "/api/settings/preferences", { language: "en" });
+  }
+  // Admins see everybody, those of other tests as well.
+  if (who === "admin")
+    for (const path of ["/api/admin/homeowners", "/api/admin/runners", "/api/admin/jobs"])
+      known.push(...dataIn(await call(town.admin, "GET", path)));
+  await page.goto(path, { waitUntil: "networkidle" });
+  const sign = isWordedByServer ? say("en", shows) : sayPseudo(shows);
+  await expect(page.getByRole("main").getByText(sign).first()).toBeVisible();
+  return known;
+}
+
+/** Until what has been opened has stopped moving. */
+async function expectOwnWords(page: Page, known: string[], when: string): Promise<void> {
+  await expect
+    .poll(async () => [...(await findHardCoded(page, known)), ...(await findOverflow(page))], {
+      message: when,
+    })
+    .toEqual([]);
+}
+
+function beginningWith(text: Text): RegExp {
+  const [beginning = ""] = sayPseudo(text).split("…");
+  return new RegExp(`^${RegExp.escape(beginning)}`);
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole("dialog").filter({ visible: true });
+}
+
+/** What people have typed, wherever it stands in an answer. */
+function dataIn(answer: unknown): string[] {
+  if (Array.isArray(answer)) return answer.flatMap(dataIn);
+  if (typeof answer !== "object" || answer === null) return [];
+  const { firstName, lastName, ...rest } = answer as Record<string, unknown>;
+  const typed = ["email", "city", "address", "unit", "specialInstructions", "notes"].map((key) => rest[key]);
+  return [
+    ...(firstName ? [`${firstName} ${lastName}`, `${firstName}`] : []),
+    ...typed.filter((text) => typeof text === "string" && text !== ""),
+    ...Object.values(rest).flatMap(dataIn),
+  ] as string[];
+}

@@ -1,0 +1,463 @@
+import { expect, type Page, type Request } from "@playwright/test";
+import { expectNoAxeFindings, test } from "./fixtures.ts";
+
+/** Every public page with its heading in each language. */
+const pages = {
+  en: {
+    "/": "Never miss garbage day again.",
+    "/how-it-works": "How It Works",
+    "/services": "Garbage day, handled.",
+    "/about": "About TidyCurb",
+  },
+  es: {
+    "/es": "Que nunca más se te pase el día de la basura.",
+    "/es/how-it-works": "Cómo funciona",
+    "/es/services": "El día de la basura, resuelto.",
+    "/es/about": "Quiénes somos",
+  },
+  fr: {
+    "/fr": "Ne ratez plus jamais le jour des poubelles.",
+    "/fr/how-it-works": "Comment ça marche",
+    "/fr/services": "Le jour des poubelles, c’est réglé.",
+    "/fr/about": "À propos de TidyCurb",
+  },
+} as const;
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test.describe("without JavaScript", { tag: "@public" }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, headings] of Object.entries(pages))
+    test(`every page reads in ${language}`, async ({ page }) => {
+      for (const [path, text] of Object.entries(headings)) {
+        expect((await page.goto(path))?.status()).toBe(200);
+        await expect(heading(page)).toHaveText(text);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.locator("footer")).toContainText(/© 2025(–\d{4})? TidyCurb/);
+      }
+    });
+
+  test("a question opens and closes the one before it", async ({ page }) => {
+    await page.goto("/how-it-works");
+    const [first, second] = [
+      page.getByText("You keep the service you paid for"),
+      page.getByText("Put gate codes"),
+    ];
+    await page.getByText("What if I want to cancel?").click();
+    await expect(first).toBeVisible();
+    await page.getByText("What if the runner can’t reach my cans?").click();
+    await expect(second).toBeVisible();
+    await expect(first).toBeHidden();
+    await page.getByText("What if the runner can’t reach my cans?").click();
+    await expect(second).toBeHidden();
+  });
+
+  test("the sides of how-it-works are links, and the address names one", async ({ page }) => {
+    await page.goto("/how-it-works");
+    const [homeowners, runners] = [
+      page.getByText("For the people with the cans"),
+      page.getByText("For the people with the mornings"),
+    ];
+    await expect(homeowners).toBeVisible();
+    await expect(runners).toBeHidden();
+    await page.getByRole("link", { name: "For Runners" }).click();
+    await expect(runners).toBeVisible();
+    await expect(homeowners).toBeHidden();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Apply as a runner" }).click();
+    await expect(runners).toBeVisible();
+  });
+
+  test("a ZIP code is answered", async ({ page }) => {
+    await page.goto("/how-it-works");
+    const served = page.getByText("Great! We serve your area. Get started today!");
+    const zip = page.getByRole("textbox", { name: "ZIP code" });
+    await expect(served).toBeHidden();
+    await zip.fill("6270");
+    await page.getByRole("button", { name: "Check My Area" }).click();
+    await expect(served).toBeHidden();
+    await zip.fill("62701");
+    await page.getByRole("button", { name: "Check My Area" }).click();
+    await expect(served).toBeVisible();
+  });
+
+  test("on a phone, Menu opens the sheet", async ({ page, isMobile }) => {
+    await page.goto("/");
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    if (!isMobile) return expect(menu).toBeHidden();
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    await menu.click();
+    await expect(sheet.getByRole("link")).toHaveText(["Home", "How It Works", "About", "Sign In"]);
+    expect((await sheet.boundingBox())?.width).toBe(300);
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(sheet).toBeHidden();
+    await menu.click();
+    await sheet.getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    await expect(sheet).toBeHidden();
+  });
+
+  test("the app says what it needs", async ({ page }) => {
+    await page.goto("/sign-up");
+    await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  });
+});
+
+test.describe("public pages", { tag: "@public" }, () => {
+  for (const [language, headings] of Object.entries(pages))
+    for (const colorScheme of ["light", "dark"] as const)
+      test.describe(() => {
+        test.use({ colorScheme });
+        test(`axe finds nothing in ${language}, ${colorScheme}`, async ({ page }) => {
+          for (const [path, text] of Object.entries(headings)) {
+            await page.goto(path);
+            await expect(heading(page)).toHaveText(text);
+            await expectNoAxeFindings(page);
+            const { scrollWidth, clientWidth } = await page.evaluate(() => {
+              const { scrollWidth, clientWidth } = document.documentElement;
+              return { scrollWidth, clientWidth };
+            });
+            expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+          }
+        });
+      });
+
+  test("work by keyboard", async ({ page, isMobile }) => {
+    await page.goto("/how-it-works");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await expect(tab("For Homeowners")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("For Runners")).toBeFocused();
+    await expect(page.getByRole("tabpanel")).toHaveAccessibleName("For Runners");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Apply to be a Runner" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("A way to get around")).toBeVisible();
+    if (!isMobile) return;
+
+    await page.getByRole("button", { name: "Menu", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  });
+
+  test("Tab reaches every link and control in reading order, and shows where it is", {
+    tag: "@anyWidth",
+  }, async ({ page }) => {
+    for (const path of Object.keys(pages.en)) {
+      await page.goto(path);
+      const stops = await page.evaluateHandle(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
+        ].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true })),
+      );
+      const count = await stops.evaluate(({ length }) => length);
+      expect(count, path).toBeGreaterThan(8);
+      let last = { left: 0, top: 0 };
+      for (let index = 0; index < count; index += 1) {
+        await page.keyboard.press("Tab");
+        const stop = await stops.evaluate(async (all, expected) => {
+          // What is hidden until it has the focus shows with the next frame.
+          await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+          const focused = document.activeElement as HTMLElement;
+          const { left, top, bottom } = focused.getBoundingClientRect();
+          const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+          return {
+            what: focused.textContent || focused.outerHTML,
+            isNext: focused === all[expected],
+            hasOutline: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+            isInView: bottom > 0 && top < innerHeight,
+            left,
+            top: top + scrollY,
+            bottom: bottom + scrollY,
+          };
+        }, index);
+        const isBack = stop.bottom <= last.top && stop.left <= last.left;
+        const { what, isNext, hasOutline, isInView } = stop;
+        expect({ isNext, hasOutline, isInView, isBack }, `${path}, ${index}: ${what}`).toEqual({
+          isNext: true,
+          hasOutline: true,
+          isInView: true,
+          isBack: false,
+        });
+        last = stop;
+      }
+    }
+  });
+
+  test("text of twice the size fits", { tag: "@anyWidth" }, async ({ page, context }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    for (const path of [...Object.values(pages).flatMap(Object.keys), "/sign-up"]) {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      const found = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const clipped = [...document.querySelectorAll<HTMLElement>("body *")].filter((part) => {
+          const { overflowX, overflowY } = getComputedStyle(part);
+          // What only screen readers read is one pixel wide.
+          if (part.clientWidth <= 1 || !part.checkVisibility({ visibilityProperty: true })) return false;
+          const isShort = (overflow: string, needs: number, has: number) =>
+            /hidden|clip/.test(overflow) && needs > has + 1;
+          return (
+            isShort(overflowX, part.scrollWidth, part.clientWidth) ||
+            isShort(overflowY, part.scrollHeight, part.clientHeight)
+          );
+        });
+        return {
+          textSize: getComputedStyle(document.documentElement).fontSize,
+          overflow: Math.max(0, scrollWidth - clientWidth),
+          clipped: clipped.map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        };
+      });
+      expect.soft(found, path).toEqual({ textSize: "32px", overflow: 0, clipped: [] });
+    }
+  });
+
+  test("the ZIP field keeps digits only, and answers as documented", async ({ page }) => {
+    await page.goto("/how-it-works");
+    const zip = page.getByRole("textbox", { name: "ZIP code" });
+    await zip.pressSequentially("6a2-7 0");
+    await expect(zip).toHaveValue("6270");
+    await page.keyboard.press("Enter");
+    const answer = page.locator("#zip-answer");
+    await expect(answer).toHaveText("Please enter a valid 5-digit zip code");
+    await zip.pressSequentially("199");
+    await expect(zip).toHaveValue("62701");
+    await expect(answer).toHaveText("Five digits will do.");
+    await page.keyboard.press("Enter");
+    await expect(answer).toHaveText("Great! We serve your area. Get started today!");
+  });
+
+  test("a first tap needs no script", async ({ page, isMobile }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    const start = page.getByRole("link", { name: "Get Started" });
+    await (isMobile ? start.tap() : start.click());
+    await expect(page).toHaveURL("/sign-up");
+    await expect(page.getByLabel("First name")).toBeVisible();
+  });
+
+  test("an app whose words do not arrive says so, and loads when it is asked again", async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED|Failed to fetch|Failed to load/);
+    await page.route(/\/assets\/texts-/, (route) => route.abort());
+    await page.goto("/sign-in");
+    await expect(page.getByRole("alert")).toHaveText(
+      "TidyCurb did not load. Check the connection and try again.",
+    );
+    await expectNoAxeFindings(page);
+    await page.unroute(/\/assets\/texts-/);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("the buttons of the services lead to sign in", async ({ page }) => {
+    await page.goto("/services");
+    await page.getByRole("link", { name: "Start Rental Service" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+
+  test("visitors of the set-up see the landing page", async ({ page }) => {
+    for (const path of ["/subscribe", "/runner-setup"]) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(pages.en["/"]);
+    }
+  });
+
+  test("what is not there says so, with the status", async ({ page, faults }) => {
+    faults.expect(/status of 404 /);
+    for (const [path, text] of [
+      ["/nowhere", "404 Page Not Found"],
+      ["/es/nowhere", "404: página no encontrada"],
+      ["/homeowner/nowhere", "404 Page Not Found"],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(heading(page)).toHaveText(text);
+    }
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(heading(page)).toHaveText(pages.en["/"]);
+  });
+
+  test("others find what the pages promise: pictures, icons, the sitemap's pages", async ({
+    page,
+    request,
+  }) => {
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
+      ([, address = ""]) => new URL(address).pathname,
+    );
+    expect(listed.toSorted()).toEqual(Object.values(pages).flatMap(Object.keys).toSorted());
+    for (const path of listed) {
+      const html = await (await request.get(path)).text();
+      const [, canonical = ""] = /rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+      expect(new URL(canonical).pathname, path).toBe(path);
+      const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      expect((await request.get(picture)).headers()["content-type"], path).toBe("image/png");
+    }
+    await page.goto("/");
+    const links = await page.locator("link[rel*=icon], link[rel=manifest]").all();
+    expect(links).toHaveLength(4);
+    for (const link of links)
+      expect((await request.get((await link.getAttribute("href")) ?? "")).status()).toBe(200);
+    const { icons } = await (await request.get("/manifest.json")).json();
+    for (const { src } of icons) expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
+    expect(await (await request.get("/robots.txt")).text()).toContain("/sitemap.xml");
+  });
+});
+
+test.describe("languages", { tag: "@public" }, () => {
+  test.use({ locale: "es-MX" });
+
+  test("the browser's language, until another one is chosen below", async ({ page }) => {
+    const switchTo = (name: string) => page.locator("footer").getByRole("link", { name }).click();
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(pages.es["/es"]);
+    await page.locator("footer").getByRole("link", { name: "Quiénes somos" }).click();
+    await expect(page).toHaveURL("/es/about");
+    await switchTo("Français");
+    await expect(heading(page)).toHaveText(pages.fr["/fr/about"]);
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(pages.fr["/fr"]);
+    await switchTo("English");
+    await expect(heading(page)).toHaveText(pages.en["/"]);
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(pages.en["/"]);
+  });
+});
+
+test.describe("members", { tag: "@public" }, () => {
+  test("never see the visitors' page flash by", async ({ page, signInAs }) => {
+    const flashes: string[] = [];
+    await page.exposeFunction("noteFlash", (text: string) => flashes.push(text));
+    await page.addInitScript(() => {
+      const { noteFlash } = window as unknown as { noteFlash: (text: string) => void };
+      new MutationObserver(() => {
+        const text = document.querySelector("h1")?.textContent;
+        if (text?.startsWith("Never miss")) noteFlash(text);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/");
+    await expect.poll(() => flashes).not.toEqual([]);
+    flashes.length = 0;
+    await signInAs(page, "homeowner");
+    await page.goto("/");
+    await expect(heading(page)).toHaveText("Welcome, Harper!");
+    expect(flashes).toEqual([]);
+  });
+
+  test("read the public pages with their own menu, wherever a link takes them", async ({
+    page,
+    signInAs,
+    isMobile,
+  }) => {
+    await signInAs(page, "homeowner");
+    for (const path of ["/how-it-works", "/about", "/es/services"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path.replace("/es", ""));
+      await expect(heading(page)).toBeVisible();
+      const menu = page.getByRole("button", { name: isMobile ? "Menu" : "My Account" });
+      await expect(menu.filter({ visible: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+      await expect(page.getByRole("navigation", { name: "Language" })).toHaveCount(0);
+    }
+    await page.goto("/how-it-works#runners");
+    await expect(page.getByRole("tabpanel")).toHaveAccessibleName("For Runners");
+    await expect(page.getByText("The current rate is $12.00 per pickup.")).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] }, () => {
+  // Counted as gzip, which every browser takes; left alone, they are given the smaller brotli.
+  test.use({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
+
+  test("/ needs no JavaScript, and 14 kB for everything but the font and pictures", async ({ page }) => {
+    const { bytes, requests } = await firstLoad(page, "/");
+    expect(bytes.script ?? 0).toBe(0);
+    expect(requests.map((request) => request.resourceType())).not.toContain("fetch");
+    expect((bytes.document ?? 0) + (bytes.stylesheet ?? 0)).toBeLessThanOrEqual(14_000);
+    expect(bytes.font).toBeLessThanOrEqual(32_000);
+  });
+
+  for (const path of ["/how-it-works", "/services", "/about", "/es", "/fr/how-it-works"])
+    test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, async ({ page }) => {
+      const { bytes } = await firstLoad(page, path);
+      const { document = 0, stylesheet = 0, script = 0 } = bytes;
+      expect(script).toBeLessThanOrEqual(1_500);
+      expect(document + stylesheet + script).toBeLessThanOrEqual(15_000);
+    });
+});
+
+test.describe("what a member's first page transfers", { tag: ["@public", "@anyWidth"] }, () => {
+  // Those who sign up call from an address of their own (`fixtures.ts`).
+  test.use({
+    extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+      use({ ...extraHTTPHeaders, "accept-encoding": "gzip" }),
+  });
+
+  for (const [path, who] of [
+    ["/homeowner", "homeowner"],
+    ["/runner", "runner"],
+  ] as const)
+    test(`${path}: 160 kB of scripts, 12 kB of styles, 8 requests`, async ({ page, signInAs }) => {
+      await signInAs(page, who);
+      const { bytes, requests } = await firstLoad(page, path);
+      expect(bytes.script).toBeLessThanOrEqual(160_000);
+      expect(bytes.stylesheet).toBeLessThanOrEqual(12_000);
+      // The font, pictures and the tab's icon come in their own time.
+      const needed = requests.filter(
+        (request) => !["font", "image"].includes(request.resourceType()) && !/favicon/.test(request.url()),
+      );
+      const paths = needed.map((request) => new URL(request.url()).pathname);
+      expect(paths.length, paths.join(" ")).toBeLessThanOrEqual(8);
+    });
+});
+
+/**
+ * Bytes of bodies as they were transferred, by kind, of a visit with an empty cache; and the requests until the page can
+ * be used.
+ */
+async function firstLoad(page: Page, path: string) {
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("h1")) return;
+      performance.mark("usable");
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(heading(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const needed = await page.evaluate(() => {
+    const usableAt = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return resources.filter(({ responseEnd }) => responseEnd <= usableAt).map(({ name }) => name);
+  });
+  const requests = finished.filter(
+    (request) => request.resourceType() === "document" || needed.includes(request.url()),
+  );
+  const bytes: Partial<Record<string, number>> = {};
+  for (const request of finished) {
+    const { responseBodySize } = await request.sizes();
+    const kind = request.resourceType();
+    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+  }
+  return { bytes, requests };
+}

@@ -1,0 +1,16 @@
+import { expect, test, vi } from "vitest";
+import type { Runtime } from "./compose.ts";
+import { readEnv } from "./env.ts";
+import { hasRunners } from "./has-runners.ts";
+
+test("a visitor's questions are counted by their address, before the database is asked", async () => {
+  const select = vi.fn(() => ({ from: async () => [{ isServed: true }] }));
+  const live = { env: readEnv({}), deps: { db: { select } } } as unknown as Runtime;
+  const ask = (peerAddress: string) =>
+    hasRunners(live, "62701", new Request("http://localhost/how-it-works"), { peerAddress });
+
+  for (let count = 0; count < 1200; count += 1) expect(await ask("192.0.2.1")).toBe(true);
+  await expect(ask("192.0.2.1")).rejects.toMatchObject({ refusal: { code: "TOO_MANY_REQUESTS" } });
+  expect(select).toHaveBeenCalledTimes(1200);
+  expect(await ask("192.0.2.2")).toBe(true);
+});

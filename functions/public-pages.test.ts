@@ -1,0 +1,134 @@
+import { expect, test, vi } from "vitest";
+import { figuresAtFirst, type PublicFigures } from "#domain/public-figures.ts";
+import { type BuiltPages, createPublicPages } from "./public-pages.ts";
+
+const template =
+  '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
+const page = { landing: template, howItWorks: "", services: "", about: "" };
+const built: BuiltPages = { en: page, es: page, fr: page };
+const later: PublicFigures = { monthlyRateCents: 3150, runnerRateCents: 1300, pickupsThisMonth: 1204 };
+
+function pages(figures: () => Promise<PublicFigures>) {
+  const serve = createPublicPages({
+    built: async () => built,
+    figures,
+    hasRunners: async () => true,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  return (view: Parameters<typeof serve>[0], init?: RequestInit) =>
+    serve(view, new Request("https://tidycurb.example/", init));
+}
+
+test("a page shows today's figures in its language, and this site's address", async () => {
+  const get = pages(async () => later);
+  const english = await get("en/landing");
+  expect(english.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await english.text()).toBe(
+    '<title>$31.50 $13.00 31.50 1,204 2025–2027</title><link href="https://tidycurb.example/about">',
+  );
+  expect(await (await get("fr/landing")).text()).toMatch(/^<title>31,50\s\$ 13,00\s\$ 31.50 1\s204 /);
+});
+
+test("until more than 500 pickups were made this month, the documented words stand", async () => {
+  const get = pages(async () => ({ ...figuresAtFirst, pickupsThisMonth: 500 }));
+  expect(await (await get("en/landing")).text()).toContain("<title>$29 $12.00 29.00 500+ 2025–2027</title>");
+});
+
+test("who has a page already gets it again only when it says something new", async () => {
+  let figures = figuresAtFirst;
+  const get = pages(async () => figures);
+  const etag = (await get("en/landing")).headers.get("etag") ?? "";
+  const again = await get("en/landing", { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  figures = later;
+  expect((await get("en/landing", { headers: { "if-none-match": etag } })).status).toBe(200);
+});
+
+test("HEAD has no body", async () => {
+  const response = await pages(async () => later)("en/landing", { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+test("figures that cannot be had hold nobody up: the last ones known stand, and the next ten seconds do without", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    const read = vi.fn<() => Promise<PublicFigures>>(async () => later);
+    const get = pages(read);
+    const price = async () => (await (await get("en/landing")).text()).slice(7, 13);
+    expect(await price()).toBe("$31.50");
+    read.mockReturnValue(new Promise(() => {}));
+    const waiting = price();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await waiting).toBe("$31.50");
+    read.mockRejectedValue(new Error("unreachable"));
+    expect(await price()).toBe("$31.50");
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    read.mockResolvedValue(figuresAtFirst);
+    expect(await price()).toBe("$29 $1");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("without any figures yet, they are what they were at first", async () => {
+  const get = pages(() => Promise.reject(new Error("unreachable")));
+  expect(await (await get("en/landing")).text()).toContain("<title>$29 ");
+});
+
+test("robots.txt names the sitemap, and the sitemap each page with its other languages", async () => {
+  const get = pages(async () => later);
+  expect(await (await get("robots.txt")).text()).toBe(
+    "User-agent: *\nDisallow: /api/\n\nSitemap: https://tidycurb.example/sitemap.xml\n",
+  );
+  const sitemap = await get("sitemap.xml");
+  expect(sitemap.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const xml = await sitemap.text();
+  expect(xml.match(/<loc>[^<]+/g)).toHaveLength(12);
+  expect(xml).toContain("<loc>https://tidycurb.example/</loc>");
+  expect(xml).toContain(
+    '<loc>https://tidycurb.example/es/about</loc><xhtml:link rel="alternate" hreflang="en" href="https://tidycurb.example/about"/>',
+  );
+});
+
+const zipTemplate = '<form data-waiting="{{waiting|}}"><input value="{{zip|}}">';
+
+function zipPage(hasRunners: (zipCode: string) => Promise<boolean>) {
+  const serve = createPublicPages({
+    built: async () => ({ ...built, en: { ...page, howItWorks: zipTemplate } }),
+    figures: async () => later,
+    hasRunners,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  return async (query: string) =>
+    (await serve("en/howItWorks", new Request(`https://tidycurb.example/how-it-works${query}`))).text();
+}
+
+test.each([
+  ["", "", ""],
+  ["?zip=62701", "offered", "62701"],
+  ["?zip=10001", "", "10001"],
+  ["?zip=62701&waiting=joined", "joined", "62701"],
+  ["?zip=62701&waiting=invalid", "invalid", "62701"],
+  ["?zip=62701&waiting=later", "later", "62701"],
+  ["?zip=62701&waiting=%22%3E", "offered", "62701"],
+  ["?zip=%22%3E%3Cb%3E&waiting=joined", "", ""],
+])("who asks with %s without any script sees the waiting list %j of %j", async (query, waiting, zip) => {
+  const get = zipPage(async (zipCode) => zipCode === "10001");
+  expect(await get(query)).toBe(`<form data-waiting="${waiting}"><input value="${zip}">`);
+});
+
+test("where it cannot be told who runs there, nothing is offered, and nobody waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const none = '<form data-waiting=""><input value="62701">';
+    expect(await zipPage(() => Promise.reject(new Error("unreachable")))("?zip=62701")).toBe(none);
+    const waiting = zipPage(() => new Promise(() => {}))("?zip=62701");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await waiting).toBe(none);
+  } finally {
+    vi.useRealTimers();
+  }
+});

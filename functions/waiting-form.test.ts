@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { PhotosUnavailable } from "#adapters/photos/port.ts";
+import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
+import { serveRest } from "./rest.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const join = (
+  email: string,
+  { live = app as Parameters<typeof serveRest>[0], address = newAddress() } = {},
+) =>
+  serveRest(
+    live,
+    new Request("http://localhost:3000/api/waiting-list", {
+      method: "POST",
+      body: new URLSearchParams({ email, zipCode: "62701" }),
+      headers: { origin: "http://localhost:3000" },
+    }),
+    { peerAddress: address },
+  );
+const later = "/how-it-works?zip=62701&waiting=later#zip-served";
+
+/** What is logged while something is done. */
+async function logged(act: () => Promise<Response>): Promise<{ location: string | null; lines: object[] }> {
+  const lines: object[] = [];
+  const write = vi.spyOn(process.stderr, "write");
+  write.mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+  const { headers } = await act();
+  write.mockRestore();
+  return { location: headers.get("location"), lines };
+}
+
+test("whoever is told to try later because of too many has left a line in the log", async () => {
+  const address = "192.0.2.78";
+  for (let count = 0; count < 20; count += 1) await join(`${count}@example.com`, { address });
+  expect(await logged(() => join("20@example.com", { address }))).toMatchObject({
+    location: later,
+    lines: [{ event: "refused", path: "/api/waiting-list", address, code: "TOO_MANY_REQUESTS" }],
+  });
+});
+
+test("and because a part cannot be reached, with what went wrong", async () => {
+  const transact = () => Promise.reject(new PhotosUnavailable("gone"));
+  const live = { ...app, deps: { ...app.deps, transact } };
+  expect(await logged(() => join("ana@example.com", { live }))).toMatchObject({
+    location: later,
+    lines: [{ event: "part unreachable", path: "/api/waiting-list" }],
+  });
+});

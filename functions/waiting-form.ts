@@ -1,0 +1,50 @@
+import { TRPCError } from "@trpc/server";
+import { asLanguage, type Language } from "#domain/preferences.ts";
+import { publicPath } from "#domain/public-pages.ts";
+import { createCaller } from "#routers/app.ts";
+import type { Context } from "#routers/context.ts";
+import { answerError, translateError } from "#routers/errors.ts";
+import { readBytes, reportError } from "./call.ts";
+
+const limitBytes = 10_000;
+
+/**
+ * POST /api/waiting-list: the waiting list's form of the how-it-works page as a browser sends it without any script. Back to
+ * that page in the form's language, which then says what became of it: joined, or why not.
+ */
+export async function serveWaitingForm(context: Context): Promise<Response> {
+  const form = await readForm(context.request);
+  const language = asLanguage(form.get("language")) ?? "en";
+  const zipCode = form.get("zipCode") ?? "";
+  const input = { email: form.get("email") ?? "", zipCode, language };
+  const outcome = await createCaller(context)
+    .site.joinWaitingList(input)
+    .then(
+      () => "joined" as const,
+      (thrown) => whyNot(thrown, context),
+    );
+  context.answerHeaders.set("location", backTo(language, zipCode, outcome));
+  return new Response(null, { status: 303, headers: context.answerHeaders });
+}
+
+/** What the page can say in words; throws the rest. */
+function whyNot(thrown: unknown, context: Context): "invalid" | "later" {
+  if (!(thrown instanceof TRPCError)) throw thrown;
+  const error = translateError(thrown);
+  const { status } = answerError(error, "");
+  if (status === 400) return "invalid";
+  if (status !== 429 && status !== 503) throw error;
+  reportError(error, context, new URL(context.request.url).pathname);
+  return "later";
+}
+
+function backTo(language: Language, zip: string, waiting: "joined" | "invalid" | "later"): string {
+  const path = publicPath("howItWorks", language);
+  return /^\d{5}$/.test(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}#zip-served` : path;
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, limitBytes)));
+}

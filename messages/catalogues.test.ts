@@ -1,0 +1,205 @@
+import compile from "icu-minify/compile";
+import type { ICUArgs } from "use-intl";
+import { createTranslator } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import { type Locale, locales } from "#domain/locales.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { sameTexts } from "./same-texts.ts";
+import type { TextsOf } from "./texts-of.ts";
+
+const catalogues: Record<Language, TextsOf<typeof en>> = { en, es, fr };
+const others = languages.filter((language) => language !== "en");
+
+/** The keys under which a language takes other arguments than English: this does not compile unless there is none. */
+type Differing<English, Other> = {
+  [Key in keyof English & keyof Other]: English[Key] extends string
+    ? Other[Key] extends string
+      ? [ArgumentsOf<English[Key]>, ArgumentsOf<Other[Key]>] extends [
+          ArgumentsOf<Other[Key]>,
+          ArgumentsOf<English[Key]>,
+        ]
+        ? never
+        : Key
+      : Key
+    : Differing<English[Key], Other[Key]>;
+}[keyof English & keyof Other];
+type ArgumentsOf<Text extends string> = keyof ICUArgs<
+  Text,
+  { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date }
+>;
+const differing: Record<Differing<typeof en, typeof es> | Differing<typeof en, typeof fr>, true> = {};
+
+test("the compiler finds the same arguments in all languages", () => {
+  expect(differing).toEqual({});
+});
+
+describe.each(others)("%s", (language) => {
+  const texts = sentencesOf(language);
+
+  test("has every key of English, and no other", () => {
+    expect([...texts.keys()]).toEqual([...sentencesOf("en").keys()]);
+  });
+
+  test("takes the same arguments as English under each key", () => {
+    const english = sentencesOf("en");
+    const wrong = [...texts].filter(
+      ([key, text]) =>
+        JSON.stringify(argumentsOf(text)) !== JSON.stringify(argumentsOf(english.get(key) ?? "")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(languages)("%s: every sentence can be read, whatever its arguments are", (language) => {
+  const wrong = [...sentencesOf(language)].flatMap(([key, text]) =>
+    samplesOf(text).flatMap((values) => {
+      const { words, error } = format(language, key, values);
+      const isReadable = !error && words.trim() === words && words !== "" && !/[{}]| {2}/.test(words);
+      return isReadable ? [] : [{ key, values, words, error }];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a text that is the same in two languages is on the list, and nothing else is on it", () => {
+  const pairs = [
+    ["en", "es"],
+    ["en", "fr"],
+    ["es", "fr"],
+  ] as const;
+  const found = Object.fromEntries(pairs.map(([a, b]) => [`${a} and ${b}`, sharedBy(a, b)]));
+  const inAll = (found["en and es"] ?? []).filter((text) => found["en and fr"]?.includes(text));
+  const expected = (pair: string) => found[pair]?.filter((text) => !inAll.includes(text));
+  expect({
+    everywhere: inAll,
+    "en and es": expected("en and es"),
+    "en and fr": expected("en and fr"),
+    "es and fr": expected("es and fr"),
+  }).toEqual({
+    everywhere: expect.toSatisfy(isSameList(sameTexts.everywhere)),
+    "en and es": expect.toSatisfy(isSameList(sameTexts["en and es"])),
+    "en and fr": expect.toSatisfy(isSameList(sameTexts["en and fr"])),
+    "es and fr": expect.toSatisfy(isSameList(sameTexts["es and fr"])),
+  });
+});
+
+describe("as docs/glossary.md has it", () => {
+  const offences = (language: Language, pattern: RegExp) =>
+    [...sentencesOf(language)]
+      .filter(([, text]) => pattern.test(text))
+      .map(([key, text]) => `${key}: ${text}`);
+
+  test.each(others)("%s has typographic apostrophes, which ICU does not take for an escape", (language) => {
+    expect(offences(language, /'/)).toEqual([]);
+  });
+
+  test("French has a no-break space before tall punctuation and inside guillemets", () => {
+    expect(offences("fr", /(?<![\u00a0])(?:[?!;»]|:(?!\/))|«(?!\u00a0)/)).toEqual([]);
+  });
+
+  test("Spanish opens what it closes", () => {
+    const unopened = [...sentencesOf("es")].filter(([, text]) =>
+      ["¿?", "¡!"].some(([open = "", close = ""]) => text.split(open).length !== text.split(close).length),
+    );
+    expect(unopened).toEqual([]);
+  });
+
+  test.each(others)("%s keeps a number and its unit on one line", (language) => {
+    expect(offences(language, /\d (?:a\.m\.|p\.m\.|h|min|MB|Mo|\$)(?!\p{L})/u)).toEqual([]);
+  });
+
+  test("Spanish says tú and keeps to its words", () => {
+    expect(
+      offences(
+        "es",
+        /(?<![\p{L}{])(?:usted|ustedes|vosotros|contenedor|contenedores|recolección|corredor|emails?)(?!\p{L})/iu,
+      ),
+    ).toEqual([]);
+  });
+
+  test("French says vous and keeps to its words", () => {
+    expect(
+      offences("fr", /(?<![\p{L}{-])(?:tu|toi|ton|tes|bacs?|missions?|emails?|mails?)(?!\p{L})/iu),
+    ).toEqual([]);
+  });
+});
+
+/** Every sentence of a language by its key ("homeowner.pause.title"). */
+function sentencesOf(language: Language): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (texts: object, path: string[]) => {
+    for (const [name, text] of Object.entries(texts)) {
+      if (typeof text === "string") found.set([...path, name].join("."), text);
+      else walk(text, [...path, name]);
+    }
+  };
+  walk(catalogues[language], []);
+  return found;
+}
+
+type Argument = { name: string; kind: string; options: string[] };
+
+/** The arguments of an ICU text, by name. Of a number it does not matter here whether it is counted or only shown. */
+function argumentsOf(text: string): Argument[] {
+  const found = new Map<string, Argument>();
+  // Each part is a text, [name], [name, kind, …] or the number sign; kinds 1 and 2 have texts by case (icu-minify's types).
+  const walk = (message: unknown) => {
+    if (!Array.isArray(message)) return;
+    for (const part of message) {
+      if (!Array.isArray(part)) continue;
+      const [name, kind, rest] = part as [string, number?, Record<string, unknown>?];
+      const cases = kind === 1 || kind === 2 ? Object.entries(rest ?? {}) : [];
+      const options = kind === 1 ? cases.map(([option]) => option).toSorted() : [];
+      found.set(name, { name, kind: ["text", "select", "number", "", "number"][kind ?? 0] ?? "", options });
+      for (const [, branch] of cases) walk(branch);
+    }
+  };
+  walk(compile(text));
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+type Values = Record<string, string | number>;
+
+/** Arguments for a text: each choice, and numbers of every plural form; the other ones as they come. */
+function samplesOf(text: string): Values[] {
+  return argumentsOf(text).reduce<Values[]>(
+    (begun, { name, kind, options }) => {
+      const samples =
+        kind === "number" ? [0, 1, 2, 21, 1_000_000] : kind === "select" ? options : ["Ana d’Arc {<b>}"];
+      return begun.flatMap((values) => samples.map((sample) => ({ ...values, [name]: sample })));
+    },
+    [{}],
+  );
+}
+
+function format(language: Language, key: string, values: Values): { words: string; error: unknown } {
+  let error: unknown = null;
+  const locale: Locale = locales[language];
+  const translate = createTranslator({
+    locale,
+    messages: catalogues[language],
+    timeZone: "UTC",
+    onError: (thrown) => {
+      error = thrown;
+    },
+  }) as unknown as (key: string, values: Values) => string;
+  const words = translate(key, values);
+  return {
+    words: Object.values(values).reduce<string>((left, value) => left.replace(String(value), "x"), words),
+    error,
+  };
+}
+
+/** Sentences with a letter outside of their arguments that read the same in both. */
+function sharedBy(a: Language, b: Language): string[] {
+  const texts = sentencesOf(b);
+  const shared = [...sentencesOf(a)].filter(([key, text]) => texts.get(key) === text).map(([, text]) => text);
+  return [...new Set(shared)].filter((text) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, "")));
+}
+
+function isSameList(expected: readonly string[]) {
+  return (given: string[]) => JSON.stringify(given.toSorted()) === JSON.stringify(expected.toSorted());
+}

@@ -1,0 +1,97 @@
+import type { billing as english } from "../en/billing.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const billing = {
+  credit: "Crédito",
+  creditNext: "{amount} se descuentan de tu próxima factura",
+  debtNext: "{amount} se suman a tu próxima factura",
+  nextBilling: "Próxima fecha de cobro",
+  endsOn: "Termina el",
+  ending: "El próximo mes no se cobra. Hasta entonces, tus recogidas siguen.",
+  ended: "Tu servicio terminó y no se te cobra nada más. Puedes volver cuando quieras.",
+  pastDue: "El último cobro no se pudo hacer. Cambia tu forma de pago.",
+
+  cancel: {
+    open: "Cancelar el servicio",
+    title: "¿Cancelar tu servicio?",
+    text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
+    textNow: "Sigue hasta el final del mes que pagaste, y el próximo mes no se cobra.",
+    reason: "¿Qué te hizo decidirlo?",
+    action: "Cancelar el servicio",
+    keep: "Conservar el servicio",
+    done: "Servicio cancelado",
+    doneText: "Termina con el mes que pagaste. Hasta entonces puedes cambiar de opinión.",
+    failed: "No se pudo cancelar el servicio. Inténtalo de nuevo.",
+    undo: "Conservar mi servicio",
+    undone: "El servicio continúa",
+    undoneText: "Qué bueno que te quedas. Tus recogidas siguen como estaban.",
+    undoFailed: "No se pudo continuar el servicio. Inténtalo de nuevo.",
+  },
+
+  invoices: {
+    title: "Facturas y recibos",
+    empty: "Aún no hay facturas",
+    emptyText: "La primera llega al configurar tu servicio.",
+    credited: "{amount} pagados con crédito",
+    added: "{amount} pendientes de antes",
+    refunded: "{amount} reembolsados",
+    nextAttempt: "Lo intentamos otra vez el {day}.",
+    needsAction: "Tu banco quiere que confirmes este pago.",
+    pay: "Pagar ahora",
+    payNamed: "Pagar ahora: {period}",
+    receipt: "Recibo",
+    receiptNamed: "Recibo: {period}",
+    statuses: {
+      open: "Sin pagar",
+      paid: "Pagada",
+      uncollectible: "No cobrada",
+      void: "Anulada",
+      refunded: "Reembolsada",
+    },
+  },
+
+  credits: {
+    title: "Créditos",
+    empty: "No hay créditos",
+    emptyText:
+      "Una recogida que no hicimos se te acredita sola, y también una suspensión por vacaciones de una semana o más.",
+    missed: "Recogida no realizada: {day}",
+    hold: "Suspensión por vacaciones",
+    other: "Crédito",
+    booked: "Registrado: {day}",
+  },
+
+  guarantee: {
+    title: "Garantía de 30 días",
+    text: "¿No te convenció? Hasta el {day} te devolvemos todo lo que pagaste. Tu servicio termina en ese momento.",
+    open: "Recuperar mi dinero",
+    ask: "¿Recuperar tu dinero?",
+    askText:
+      "Todo lo que pagaste vuelve a tu tarjeta, tu servicio termina ahora y las recogidas planeadas se cancelan.",
+    reason: "¿Qué salió mal?",
+    done: "Tu reembolso va en camino",
+    doneText: "{amount} vuelven a tu tarjeta. Los bancos tardan unos días en mostrarlo.",
+    failed: "No se pudo reembolsar tu pago. Inténtalo de nuevo.",
+  },
+
+  receipt: {
+    title: "Recibo",
+    billTitle: "Factura",
+    number: "Número",
+    period: "Servicio",
+    billedTo: "A nombre de",
+    plan: "Plan {plan}, un mes",
+    credited: "Pagado con crédito",
+    added: "Pendiente de antes",
+    charged: "Cobrado a tu tarjeta",
+    due: "Por pagar",
+    refunded: "Reembolsado",
+    paidOn: "Pagado el",
+    test: "Modo de prueba: no se movió dinero.",
+    print: "Imprimir",
+    provider: "Abrir en Stripe",
+    back: "Volver a facturación",
+    missing: "Este recibo no está aquí",
+    missingText: "Puede ser de otra cuenta.",
+  },
+} as const satisfies TextsOf<typeof english>;

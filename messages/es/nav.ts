@@ -1,0 +1,20 @@
+import type { nav as english } from "../en/nav.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const nav = {
+  main: "Principal",
+  skip: "Saltar al contenido",
+  home: "Inicio",
+  howItWorks: "Cómo funciona",
+  about: "Quiénes somos",
+  signIn: "Iniciar sesión",
+  menu: "Menú",
+  closeMenu: "Cerrar el menú",
+  account: "Mi cuenta",
+  profile: "Perfil",
+  settings: "Configuración",
+  notifications: "Notificaciones",
+  signOutMenu: "Cerrar sesión",
+  signOutSheet: "Cerrar sesión",
+  unread: "{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}",
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,108 @@
+import type { settings as english } from "../en/settings.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const settings = {
+  title: "Configuración",
+  lead: "Cómo se ve TidyCurb, qué te cuenta y qué sabe.",
+  tabs: {
+    label: "Configuración",
+    general: "General",
+    notifications: "Notificaciones",
+    privacy: "Privacidad",
+    billing: "Facturación",
+    security: "Seguridad",
+  },
+  save: "Guardar",
+  unsaved: "Sin guardar",
+
+  general: {
+    title: "Apariencia e idioma",
+    theme: "Tema",
+    themes: { light: "Claro", dark: "Oscuro", auto: "Automático" },
+    hints: { light: "A pleno sol", dark: "Antes del amanecer", auto: "Como tu dispositivo" },
+    language: "Idioma",
+    languageHint: "Para las páginas y para los correos que te mandamos.",
+    updated: {
+      title: "Preferencias actualizadas",
+      text: "{theme, select, dark {Se apagan las luces.} light {Buenos días.} other {Seguimos a tu dispositivo.}}",
+    },
+    failed: "No se pudieron actualizar las preferencias. Inténtalo de nuevo.",
+  },
+
+  notifications: {
+    title: "Notificaciones",
+    note: "Qué podemos contarte, y por dónde.",
+    channels: "Por dónde",
+    topics: "Sobre qué",
+    emailNotifications: "Notificaciones por correo",
+    smsNotifications: "Notificaciones por SMS",
+    pushNotifications: "Notificaciones push",
+    jobAlerts: "Avisos de trabajos",
+    jobAlertsHint: "Novedades de tus recogidas y trabajos",
+    weeklyReports: "Resumen semanal",
+    weeklyReportsHint: "La semana en una página",
+    marketingEmails: "Correos promocionales",
+    marketingEmailsHint: "Ofertas y novedades nuestras",
+    securityAlerts: "Alertas de seguridad",
+    securityAlertsHint: "Cuando pasa algo con tu cuenta",
+    updated: { title: "Notificaciones actualizadas", text: "Guardamos lo que elegiste." },
+    failed: "No se pudo actualizar la configuración de notificaciones.",
+  },
+
+  privacy: {
+    title: "Privacidad",
+    note: "Qué ven los demás y qué podemos hacer con lo que sabemos.",
+    profileVisibility: "Visibilidad del perfil",
+    profileVisibilityHint:
+      "La otra parte de una recogida ve tu nombre. Con “Público” se agrega la inicial de tu apellido.",
+    visibilities: { public: "Público", private: "Privado", contacts: "Contactos" },
+    dataSharing: "Compartir datos",
+    dataSharingHint: "Nuestros socios pueden recibir lo que sabemos de ti",
+    analyticsTracking: "Análisis de uso",
+    analyticsTrackingHint: "Podemos contar qué se usa, para mejorarlo",
+    locationTracking: "Ubicación",
+    locationTrackingHint: "Podemos usar dónde estás, si tu dispositivo lo permite",
+    updated: { title: "Privacidad actualizada", text: "Guardamos lo que elegiste." },
+    failed: "No se pudo actualizar la configuración de privacidad.",
+  },
+
+  billing: {
+    title: "Facturación",
+    plan: "Plan",
+    status: "Estado",
+    monthlyRate: "Tarifa mensual",
+    perMonth: "{price}/mes",
+    setUp: "Configurar el servicio",
+    none: "Nada que facturar",
+    noneText: "Esta cuenta ni paga ni cobra.",
+    paymentSettings: "Configuración de pagos",
+    paymentNote: "Los trabajos de lunes a domingo se pagan la semana siguiente.",
+    payoutEmail: "Correo para pagos",
+    updated: { title: "Configuración actualizada", text: "Tus pagos van a {email}." },
+    failed: "No se pudo actualizar la configuración. Inténtalo de nuevo.",
+
+    bank: {
+      title: "Cuenta bancaria",
+      note: "La indicas en la página del procesador de pagos. Nosotros nunca vemos el número.",
+      noteTest:
+        "Este es el modo de prueba: los pagos se registran, no se envía dinero y no se pide ninguna cuenta bancaria.",
+      status: "Estado",
+      none: "Aún no agregada",
+      incomplete: "Al procesador de pagos le falta algo de tu parte",
+      ready: "Lista para tus pagos",
+      readyTest: "Cuenta de prueba agregada",
+      account: "Cuenta",
+      waits: "Tus pagos esperan hasta que haya una.",
+      add: "Agregar cuenta bancaria",
+      goOn: "Continuar",
+      change: "Cambiar la cuenta bancaria",
+      check: "Consultar de nuevo",
+      addedTest: {
+        title: "Cuenta de prueba agregada",
+        text: "Es solo una marca para el modo de prueba: no hay ningún banco detrás.",
+      },
+      failed: "No se pudo abrir la página del procesador de pagos. Inténtalo de nuevo.",
+      checkFailed: "El procesador de pagos no respondió. Inténtalo de nuevo.",
+    },
+  },
+} as const satisfies TextsOf<typeof english>;

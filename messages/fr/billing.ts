@@ -1,0 +1,97 @@
+import type { billing as english } from "../en/billing.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const billing = {
+  credit: "Crédit",
+  creditNext: "{amount} en moins sur votre prochaine facture",
+  debtNext: "{amount} en plus sur votre prochaine facture",
+  nextBilling: "Prochain prélèvement",
+  endsOn: "Prend fin le",
+  ending: "Le mois prochain n’est pas prélevé. D’ici là, vos passages continuent.",
+  ended: "Votre service a pris fin, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
+  pastDue: "Le dernier paiement n’est pas passé. Veuillez changer de moyen de paiement.",
+
+  cancel: {
+    open: "Résilier le service",
+    title: "Résilier votre service ?",
+    text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
+    textNow: "Il continue jusqu’à la fin du mois que vous avez payé, et le mois suivant n’est pas prélevé.",
+    reason: "Pourquoi cette décision ?",
+    action: "Résilier le service",
+    keep: "Garder le service",
+    done: "Service résilié",
+    doneText: "Il prend fin avec le mois que vous avez payé. D’ici là, vous pouvez changer d’avis.",
+    failed: "Impossible de résilier le service. Veuillez réessayer.",
+    undo: "Garder mon service",
+    undone: "Le service continue",
+    undoneText: "Merci de rester. Vos passages sont prévus comme avant.",
+    undoFailed: "Impossible de poursuivre le service. Veuillez réessayer.",
+  },
+
+  invoices: {
+    title: "Factures et reçus",
+    empty: "Aucune facture pour l’instant",
+    emptyText: "La première arrive avec la configuration de votre service.",
+    credited: "{amount} réglés par crédit",
+    added: "{amount} reportés d’avant",
+    refunded: "{amount} remboursés",
+    nextAttempt: "Nouvelle tentative le {day}.",
+    needsAction: "Votre banque vous demande de confirmer ce paiement.",
+    pay: "Payer maintenant",
+    payNamed: "Payer maintenant : {period}",
+    receipt: "Reçu",
+    receiptNamed: "Reçu : {period}",
+    statuses: {
+      open: "Pas encore payée",
+      paid: "Payée",
+      uncollectible: "Non encaissée",
+      void: "Annulée",
+      refunded: "Remboursée",
+    },
+  },
+
+  credits: {
+    title: "Crédits",
+    empty: "Aucun crédit",
+    emptyText:
+      "Un passage manqué vous est crédité sans rien demander, et une suspension pour vacances d’une semaine ou plus aussi.",
+    missed: "Passage manqué : {day}",
+    hold: "Suspension pour vacances",
+    other: "Crédit",
+    booked: "Enregistré : {day}",
+  },
+
+  guarantee: {
+    title: "Garantie de 30 jours",
+    text: "Ça ne vous convient pas ? Jusqu’au {day}, nous vous rendons tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
+    open: "Me faire rembourser",
+    ask: "Vous faire rembourser ?",
+    askText:
+      "Tout ce que vous avez payé retourne sur votre carte, votre service prend fin maintenant, et les passages prévus sont annulés.",
+    reason: "Qu’est-ce qui n’a pas été ?",
+    done: "Remboursement en route",
+    doneText: "{amount} retournent sur votre carte. Les banques mettent quelques jours à l’afficher.",
+    failed: "Impossible de rembourser votre paiement. Veuillez réessayer.",
+  },
+
+  receipt: {
+    title: "Reçu",
+    billTitle: "Facture",
+    number: "Numéro",
+    period: "Service",
+    billedTo: "Au nom de",
+    plan: "Formule {plan}, un mois",
+    credited: "Réglé par crédit",
+    added: "Reporté d’avant",
+    charged: "Prélevé sur votre carte",
+    due: "À payer",
+    refunded: "Remboursé",
+    paidOn: "Payé le",
+    test: "Mode test : aucun argent n’a circulé.",
+    print: "Imprimer",
+    provider: "Ouvrir chez Stripe",
+    back: "Retour à la facturation",
+    missing: "Ce reçu n’est pas ici",
+    missingText: "Il appartient peut-être à un autre compte.",
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,20 @@
+import type { nav as english } from "../en/nav.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const nav = {
+  main: "Principale",
+  skip: "Aller au contenu",
+  home: "Accueil",
+  howItWorks: "Comment ça marche",
+  about: "À propos",
+  signIn: "Se connecter",
+  menu: "Menu",
+  closeMenu: "Fermer le menu",
+  account: "Mon compte",
+  profile: "Profil",
+  settings: "Paramètres",
+  notifications: "Notifications",
+  signOutMenu: "Se déconnecter",
+  signOutSheet: "Se déconnecter",
+  unread: "{count, plural, one {# notification non lue} other {# notifications non lues}}",
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,129 @@
+import type { profile as english } from "../en/profile.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const profile = {
+  title: "Profil",
+  lead: "{role, select, homeowner {Qui vous êtes, et où vivent vos poubelles.} runner {Qui vous êtes, et où vous travaillez.} other {Qui vous êtes.}}",
+  edit: "Modifier",
+  cancel: "Annuler",
+  save: "Enregistrer",
+  unsaved: "Pas encore enregistré",
+  editing: "Changez ce que vous voulez.",
+
+  personal: {
+    title: "Informations personnelles",
+    firstName: "Prénom",
+    lastName: "Nom",
+    email: "E-mail",
+    emailHint:
+      "Nous envoyons un lien à la nouvelle adresse. Le changement prend effet dès que vous l’ouvrez.",
+    phoneNumber: "Téléphone mobile",
+    linkSent:
+      "Nous avons envoyé un lien à {email}. Ouvrez-le pour adopter la nouvelle adresse ; d’ici là, {present} reste valable.",
+  },
+  address: {
+    title: "Adresse du service",
+    none: "Configurez votre service pour commencer",
+    setUp: "Configurer le service",
+  },
+  area: {
+    title: "Secteur",
+    zipCodes: "Codes postaux",
+    zipCodesHint: "Séparés par des virgules. Vous recevez les courses de ces codes postaux.",
+  },
+  house: {
+    title: "Photo de la maison",
+    note: "Aide votre runner à trouver la bonne maison à six heures du matin.",
+    alt: "Votre maison",
+    none: "Pas encore de photo",
+    failed: "Cette photo ne s’est pas chargée",
+    file: "Fichier de la photo de la maison",
+    choose: "Choisir une photo",
+    replace: "En choisir une autre",
+    remove: "Retirer la photo",
+    limits: "JPG, PNG ou GIF, 5 Mo au plus",
+    wrongType: {
+      title: "Type de fichier non valide",
+      text: "Veuillez choisir une image (JPG, PNG, GIF).",
+    },
+    tooLarge: {
+      title: "Fichier trop volumineux",
+      text: "Veuillez choisir une image de moins de 5 Mo.",
+    },
+    uploadFailed: {
+      title: "Échec de l’envoi",
+      unreadable: "Cette image est illisible. Veuillez en choisir une autre.",
+      notSent: "La photo n’a pas pu être envoyée. Veuillez réessayer.",
+    },
+    uploaded: { title: "Image envoyée", text: "N’oubliez pas d’enregistrer votre profil." },
+  },
+  schedule: { title: "Jours de passage", numberOfCans: "Nombre de poubelles" },
+
+  updated: { title: "Profil mis à jour", text: "Vos changements sont enregistrés." },
+  updatedLinkSent: "Encore une chose : ouvrez le lien que nous avons envoyé à {email}.",
+  failed: "Impossible de mettre à jour le profil. Veuillez réessayer.",
+  discard: {
+    title: "Abandonner vos changements ?",
+    text: "Ce que vous avez changé redevient comme avant.",
+    action: "Abandonner",
+  },
+
+  status: {
+    title: "État du compte",
+    state: "État",
+    active: "Actif",
+    role: "Rôle",
+    since: "Membre depuis",
+    service: "Service",
+    application: "Candidature",
+    rating: "Note",
+    completedJobs: "Courses terminées",
+  },
+  subscriptionStatus: {
+    none: "Non configuré",
+    incomplete: "Configuration inachevée",
+    active: "Actif",
+    past_due: "Paiement en retard",
+    paused: "En pause",
+    canceled: "Terminé",
+  },
+
+  notifications: {
+    title: "Notifications",
+    note: "Chaque réglage est enregistré aussitôt.",
+    emailNotifications: "Notifications par e-mail",
+    smsNotifications: "Notifications par SMS",
+    jobAlerts: "Alertes de course",
+    weeklyReports: "Bilan de la semaine",
+    updated: "Paramètres mis à jour",
+    updatedText: "{what} : {on, select, true {oui} other {non}}.",
+    failed: "Impossible de mettre à jour les paramètres de notification.",
+  },
+
+  security: { title: "Sécurité" },
+  deletion: {
+    note: "Met fin à tout ici, pour de bon.",
+    action: "Supprimer le compte",
+    question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
+    consequences:
+      "{role, select, homeowner {Votre abonnement prend fin, les passages qui n’ont pas commencé sont annulés, et vos données et photos sont effacées.} runner {Les courses que vous avez prises retournent dans la liste, et vos données sont effacées.} other {Vos données sont effacées.}}",
+    confirm: "Oui, tout supprimer",
+    done: { title: "Compte supprimé", text: "Votre compte a été supprimé définitivement." },
+    failed: "Impossible de supprimer le compte. Veuillez contacter l’assistance.",
+  },
+
+  confirmEmail: {
+    profile: "Voir le profil",
+    signIn: "Se connecter",
+    done: {
+      title: "Adresse e-mail confirmée",
+      text: "C’est désormais votre adresse. Utilisez-la à votre prochaine connexion.",
+    },
+    failed: {
+      title: "Ce lien n’a pas fonctionné",
+      invalid: "Il a expiré ou a déjà servi. Changez d’adresse encore une fois pour en recevoir un nouveau.",
+      inUse: "Un autre compte a déjà cette adresse. La vôtre reste inchangée.",
+      other: "Votre adresse reste inchangée. Veuillez réessayer.",
+    },
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,108 @@
+import type { settings as english } from "../en/settings.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const settings = {
+  title: "Paramètres",
+  lead: "L’apparence de TidyCurb, ce qu’il vous dit et ce qu’il sait.",
+  tabs: {
+    label: "Paramètres",
+    general: "Général",
+    notifications: "Notifications",
+    privacy: "Confidentialité",
+    billing: "Facturation",
+    security: "Sécurité",
+  },
+  save: "Enregistrer",
+  unsaved: "Pas encore enregistré",
+
+  general: {
+    title: "Apparence et langue",
+    theme: "Thème",
+    themes: { light: "Clair", dark: "Sombre", auto: "Automatique" },
+    hints: { light: "Plein soleil", dark: "Avant l’aube", auto: "Comme votre appareil" },
+    language: "Langue",
+    languageHint: "Celle des pages et des e-mails que nous vous envoyons.",
+    updated: {
+      title: "Préférences mises à jour",
+      text: "{theme, select, dark {Extinction des feux.} light {Bonjour, le jour.} other {Nous suivons votre appareil.}}",
+    },
+    failed: "Impossible de mettre à jour les préférences. Veuillez réessayer.",
+  },
+
+  notifications: {
+    title: "Notifications",
+    note: "Ce que nous pouvons vous dire, et par où.",
+    channels: "Par où",
+    topics: "À quel sujet",
+    emailNotifications: "Notifications par e-mail",
+    smsNotifications: "Notifications par SMS",
+    pushNotifications: "Notifications push",
+    jobAlerts: "Alertes de course",
+    jobAlertsHint: "Des nouvelles de vos passages et de vos courses",
+    weeklyReports: "Bilan de la semaine",
+    weeklyReportsHint: "La semaine en une page",
+    marketingEmails: "E-mails promotionnels",
+    marketingEmailsHint: "Nos offres et nos nouvelles",
+    securityAlerts: "Alertes de sécurité",
+    securityAlertsHint: "Quand il se passe quelque chose sur votre compte",
+    updated: { title: "Notifications mises à jour", text: "Vos choix sont enregistrés." },
+    failed: "Impossible de mettre à jour les paramètres de notification.",
+  },
+
+  privacy: {
+    title: "Confidentialité",
+    note: "Ce que les autres voient, et ce que nous pouvons faire de ce que nous savons.",
+    profileVisibility: "Visibilité du profil",
+    profileVisibilityHint:
+      "Lors d’un passage, l’autre personne voit votre prénom. « Public » y ajoute l’initiale de votre nom.",
+    visibilities: { public: "Public", private: "Privé", contacts: "Contacts" },
+    dataSharing: "Partage des données",
+    dataSharingHint: "Nos partenaires peuvent recevoir ce que nous savons de vous",
+    analyticsTracking: "Mesure d’audience",
+    analyticsTrackingHint: "Nous pouvons mesurer ce qui est utilisé, pour l’améliorer",
+    locationTracking: "Localisation",
+    locationTrackingHint: "Nous pouvons utiliser votre position, si votre appareil le permet",
+    updated: { title: "Confidentialité mise à jour", text: "Vos choix sont enregistrés." },
+    failed: "Impossible de mettre à jour les paramètres de confidentialité.",
+  },
+
+  billing: {
+    title: "Facturation",
+    plan: "Formule",
+    status: "État",
+    monthlyRate: "Tarif mensuel",
+    perMonth: "{price}/mois",
+    setUp: "Configurer le service",
+    none: "Rien à facturer",
+    noneText: "Ce compte ne paie rien et ne reçoit rien.",
+    paymentSettings: "Paramètres de versement",
+    paymentNote: "Les courses du lundi au dimanche sont payées la semaine suivante.",
+    payoutEmail: "E-mail pour les versements",
+    updated: { title: "Paramètres mis à jour", text: "Vos versements vont à {email}." },
+    failed: "Impossible de mettre à jour les paramètres. Veuillez réessayer.",
+
+    bank: {
+      title: "Compte bancaire",
+      note: "Vous l’indiquez au prestataire de paiement, sur sa propre page. Nous ne voyons jamais le numéro.",
+      noteTest:
+        "C’est le mode test : la paie est enregistrée, aucun argent n’est envoyé, et aucun compte bancaire n’est demandé.",
+      status: "État",
+      none: "Pas encore ajouté",
+      incomplete: "Le prestataire de paiement attend encore quelque chose de vous",
+      ready: "Prêt pour vos versements",
+      readyTest: "Compte de test ajouté",
+      account: "Compte",
+      waits: "Vos versements attendent qu’il y en ait un.",
+      add: "Ajouter un compte bancaire",
+      goOn: "Continuer",
+      change: "Changer de compte bancaire",
+      check: "Vérifier à nouveau",
+      addedTest: {
+        title: "Compte de test ajouté",
+        text: "Il ne sert que de repère en mode test : il n’y a aucune banque derrière.",
+      },
+      failed: "La page du prestataire de paiement n’a pas pu être ouverte. Veuillez réessayer.",
+      checkFailed: "Le prestataire de paiement n’a pas répondu. Veuillez réessayer.",
+    },
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,223 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import ts from "typescript";
+import { beforeAll, expect, test } from "vitest";
+import { en } from "./en.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Where texts are asked for. */
+const sources = ["web/src/**/*.{ts,tsx}", "{contracts,domain,functions,routers,services}/**/*.ts"];
+
+const profileSwitches = [
+  "profile.notifications.emailNotifications",
+  "profile.notifications.smsNotifications",
+  "profile.notifications.jobAlerts",
+  "profile.notifications.weeklyReports",
+];
+
+/**
+ * What a call asks for whose key the source does not spell out: the call as it stands in its file, with the keys that it
+ * may get to. A `*` stands for one part of a key.
+ */
+const computed: Record<string, readonly string[]> = {
+  "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
+  "web/src/ui/photo-pair.tsx: t(shown)": ["common.proof.out", "common.proof.in"],
+  "web/src/ui/shell.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
+  "web/src/ui/side-sheet.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
+  "web/src/ui/side-sheet.tsx: t(sheetLabel)": [
+    "nav.profile",
+    "nav.settings",
+    "nav.notifications",
+    "nav.signOutSheet",
+  ],
+  "web/src/ui/user-menu.tsx: t(menuLabel)": [
+    "nav.profile",
+    "nav.settings",
+    "nav.notifications",
+    "nav.signOutMenu",
+  ],
+  "web/src/ui/status-badge.tsx: t(status)": ["common.jobStatus.*", "common.applicationStatus.*"],
+  "web/src/features/settings/notifications-tab.tsx: t(name)": [
+    "settings.notifications.*Notifications",
+    "settings.notifications.jobAlerts",
+    "settings.notifications.weeklyReports",
+    "settings.notifications.marketingEmails",
+    "settings.notifications.securityAlerts",
+  ],
+  "web/src/features/settings/privacy-tab.tsx: t(name)": [
+    "settings.privacy.dataSharing",
+    "settings.privacy.analyticsTracking",
+    "settings.privacy.locationTracking",
+  ],
+  "web/src/features/runner/use-photo-failure.ts: t(error.reason)": [
+    "runner.photo.type",
+    "runner.photo.tooLarge",
+  ],
+  "web/src/features/runner/use-photo-failure.ts: t(reason)": [
+    "runner.photo.type",
+    "runner.photo.tooLarge",
+    "runner.photo.failed",
+  ],
+  "web/src/features/profile/use-notification-switches.ts: t(name)": profileSwitches,
+  "web/src/features/profile/notification-switches.tsx: t(name)": profileSwitches,
+  "web/src/features/profile/account-status.tsx: roles(user.role)": ["common.roles.*"],
+  "web/src/features/profile/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
+  "web/src/features/homeowner/service-summary.tsx: t(item)": [
+    "homeowner.subscribe.summary.unlimited",
+    "homeowner.subscribe.summary.photo",
+    "homeowner.subscribe.summary.notifications",
+    "homeowner.subscribe.summary.cancel",
+  ],
+  "web/src/features/homeowner/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
+  "web/src/features/schedule/calendar-day.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
+  "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
+  "web/src/features/schedule/confirm-dates.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
+  "web/src/features/schedule/rhythms-card.tsx: kindNames(kind)": ["schedule.kinds.*"],
+  "web/src/features/runner/statement-page.tsx: t(status)": [
+    "statement.explained.open",
+    "statement.explained.due",
+    "statement.explained.pending",
+    "statement.explained.sending",
+    "statement.explained.failed",
+  ],
+  "web/src/features/billing/invoices.tsx: t(status)": ["billing.invoices.statuses.*"],
+  "web/src/features/billing/subscription-card.tsx: t(creditText)": ["billing.creditNext", "billing.debtNext"],
+  "web/src/features/admin/margin.tsx: t(column)": [
+    "pay.margin.when",
+    "pay.margin.pickups",
+    "pay.margin.price",
+    "pay.margin.fee",
+    "pay.margin.pay",
+    "pay.margin.left",
+  ],
+  "web/src/features/admin/pay-dialogs.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
+  "web/src/features/admin/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
+  "web/src/features/admin/use-review-runner.ts: t(decision)": [
+    "admin.review.approved",
+    "admin.review.rejected",
+  ],
+};
+
+/** Taken out of the catalogues without a translator: by `web/without-script.ts`, and by `functions/statement-csv.ts`. */
+const readDirectly = ["common.noScript", "statement.columns.week", "statement.columns.kind"];
+
+/** An asked key, where it is asked for; parts that are only known at run time are `*`. */
+type Asked = { key: string; at: string };
+
+const asked: Asked[] = [];
+const unknown: string[] = [];
+beforeAll(async () => {
+  for await (const path of glob(sources, { cwd: root })) {
+    if (/\.test\.tsx?$|^web\/src\/testing\//.test(path)) continue;
+    collect(path, await readFile(join(root, path), "utf8"));
+  }
+});
+
+const keys = keysOf(en);
+
+test("every call says which text it asks for, or stands on the list", () => {
+  expect(unknown).toEqual([]);
+  expect(Object.keys(computed).filter((call) => !used.has(call))).toEqual([]);
+});
+
+test("every text that is asked for exists", () => {
+  const missing = asked.filter(({ key }) => !keys.includes(key) && !keys.some(isLike(key)));
+  expect(missing).toEqual([]);
+});
+
+test("every text is asked for somewhere", () => {
+  const all = new Set([...asked.map(({ key }) => key), ...readDirectly]);
+  const patterns = [...all].filter((key) => key.includes("*")).map(isLike);
+  expect(keys.filter((key) => !all.has(key) && !patterns.some((isMeant) => isMeant(key)))).toEqual([]);
+});
+
+/** The calls of `computed` that were found. */
+const used = new Set<string>();
+
+/** Notes what a file asks for: calls of `useTranslations()`'s functions and of `word`, and whole keys such as zod's messages. */
+function collect(path: string, text: string): void {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+  const visit = (node: ts.Node, namespaces: ReadonlyMap<string, string[]>): void => {
+    let known = namespaces;
+    if (ts.isFunctionLike(node) || ts.isBlock(node)) known = new Map([...namespaces, ...translatorsIn(node)]);
+    if (ts.isCallExpression(node)) note(node, known);
+    if (ts.isStringLiteralLike(node) && (isIssueKey(node.text) || keys.includes(node.text)))
+      asked.push({ key: node.text, at: path });
+    ts.forEachChild(node, (child) => visit(child, known));
+  };
+
+  const note = (call: ts.CallExpression, known: ReadonlyMap<string, string[]>) => {
+    const [key] = call.arguments;
+    const callee = ts.isPropertyAccessExpression(call.expression)
+      ? call.expression.expression
+      : call.expression;
+    const namespaces = ts.isIdentifier(callee) ? known.get(callee.text) : undefined;
+    if (!key || !namespaces) return;
+    const spelt = spell(key);
+    const name = `${path}: ${call.expression.getText(file)}(${key.getText(file)})`;
+    if (spelt) {
+      for (const namespace of namespaces)
+        for (const each of spelt) asked.push({ key: joined(namespace, each), at: path });
+    } else if (computed[name]) {
+      used.add(name);
+      for (const each of computed[name]) asked.push({ key: each, at: path });
+    } else unknown.push(name);
+  };
+
+  visit(file, new Map(/^(?:routers|services)\//.test(path) ? [["word", [""]]] : []));
+}
+
+/** What zod's messages and the error map are: they reach the page as keys. */
+function isIssueKey(text: string): boolean {
+  return /^(?:validation|refusals)\.\w+$/.test(text);
+}
+
+/** The translators that a function or a block makes, by their names, each with what its keys begin with. */
+function translatorsIn(scope: ts.Node): [string, string[]][] {
+  const found: [string, string[]][] = [];
+  ts.forEachChild(scope, (statement) => {
+    if (!ts.isVariableStatement(statement)) return;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(name) || !initializer || !ts.isCallExpression(initializer)) continue;
+      const made = initializer.expression.getText();
+      if (made !== "useTranslations" && made !== "useTranslate") continue;
+      const [namespace] = initializer.arguments;
+      found.push([name.text, namespace ? (spell(namespace) ?? []) : [""]]);
+    }
+  });
+  return found;
+}
+
+/** The keys that an expression can stand for; null where the source does not say. */
+function spell(expression: ts.Expression): string[] | null {
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  if (ts.isParenthesizedExpression(expression)) return spell(expression.expression);
+  if (ts.isTemplateExpression(expression)) {
+    return [
+      expression.head.text + expression.templateSpans.map(({ literal }) => `*${literal.text}`).join(""),
+    ];
+  }
+  if (ts.isConditionalExpression(expression)) {
+    const [one, other] = [spell(expression.whenTrue), spell(expression.whenFalse)];
+    return one && other && [...one, ...other];
+  }
+  return null;
+}
+
+function joined(namespace: string, key: string): string {
+  return namespace === "" ? key : `${namespace}.${key}`;
+}
+
+function isLike(pattern: string): (key: string) => boolean {
+  const whole = new RegExp(`^${pattern.split("*").map(RegExp.escape).join("[^.]+")}$`);
+  return (key) => whole.test(key);
+}
+
+function keysOf(texts: object, path = ""): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "string" ? [path + name] : keysOf(text, `${path}${name}.`),
+  );
+}

@@ -1,0 +1,19 @@
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import { Refused } from "#domain/refusal.ts";
+
+/** rest.md, Common rules: calls of one user in a minute, counted by each process. Nobody signed in: by address. */
+const limits = {
+  query: new RateLimiterMemory({ points: 1200, duration: 60 }),
+  mutation: new RateLimiterMemory({ points: 240, duration: 60 }),
+};
+
+/** Counts a call of a user or, where nobody is signed in, of an address. Refuses with TOO_MANY_REQUESTS. */
+export async function countCall(type: keyof typeof limits, whose: string): Promise<void> {
+  try {
+    await limits[type].consume(whose);
+  } catch (result) {
+    const wait = (result as { msBeforeNext?: number }).msBeforeNext;
+    if (wait === undefined) throw result;
+    throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: Math.ceil(wait / 1000) } });
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, Rolldown } from "vite";
+import { buildQuietly } from "./build-quietly.ts";
+import type { Build } from "./worker/build.ts";
+
+const worker = fileURLToPath(new URL("worker/worker.ts", import.meta.url));
+
+/**
+ * Writes `sw.js` beside the built app: the worker with the build's id and the files that it keeps for times without
+ * reception. The page of the same build carries that id, so that each can tell whether the other is newer.
+ */
+export function serviceWorker(): Plugin {
+  let id = "";
+  return {
+    name: "tidycurb-service-worker",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        if (!bundle) return html;
+        id = idOf(html, bundle);
+        return [{ tag: "meta", injectTo: "head", attrs: { name: "tidycurb-build", content: id } }];
+      },
+    },
+    async writeBundle({ dir = "" }, bundle) {
+      const screensOf = (route: string) => this.getModuleInfo(route)?.importedIds ?? [];
+      await writeFile(join(dir, "sw.js"), await buildWorker({ id, files: keptFiles(bundle, screensOf) }));
+    },
+  };
+}
+
+/** Files are named after their contents, so the names say which build it is. */
+function idOf(html: string, bundle: Rolldown.OutputBundle): string {
+  const names = Object.keys(bundle).toSorted().join("\n");
+  return createHash("sha256").update(html).update(names).digest("base64url").slice(0, 16);
+}
+
+/** The app as it is for those who see something without reception, and what its page asks for besides. */
+function keptFiles(bundle: Rolldown.OutputBundle, screensOf: (route: string) => readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") add(imported);
+    }
+  };
+  for (const output of Object.values(bundle)) {
+    if (output.type === "chunk" && !isForOthers(output, screensOf)) add(output);
+    if (output.fileName.endsWith(".woff2")) files.add(output.fileName);
+  }
+  return ["/index.html", "/theme.js", ...[...files].toSorted().map((name) => `/${name}`)];
+}
+
+/**
+ * The screens of visitors, which are public, and of admins, of whose lists no browser keeps anything, with their texts. A
+ * route goes with its screens. What such screens share with others is for everybody.
+ */
+function isForOthers(
+  { facadeModuleId, moduleIds }: Rolldown.OutputChunk,
+  screensOf: (id: string) => readonly string[],
+): boolean {
+  // What is fetched on its own and lies with others in a file has one besides, which only names it.
+  const ids = facadeModuleId ? [facadeModuleId, ...moduleIds] : moduleIds;
+  const paths = ids.flatMap((id) => (isRoute(id) ? screensOf(id) : [id])).filter((id) => part.test(id));
+  return paths.length > 0 && paths.every((path) => ofOthers.test(path));
+}
+
+const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
+const part = /[\\/]features[\\/]|[\\/]messages[\\/]\w\w[\\/]/;
+const ofOthers =
+  /[\\/]features[\\/](?:public|auth|admin)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:public|auth|admin|admin-health|pay|holidays)\.ts/;
+
+async function buildWorker(build: Build): Promise<string> {
+  const entry = "virtual:worker";
+  const output = await buildQuietly({
+    plugins: [
+      {
+        name: "tidycurb-worker-entry",
+        resolveId: (source) => (source === entry ? `\0${entry}` : undefined),
+        load: (source) =>
+          source === `\0${entry}`
+            ? `import { startWorker } from ${JSON.stringify(worker)};\nstartWorker(self, ${JSON.stringify(build)});`
+            : undefined,
+      },
+    ],
+    build: { rolldownOptions: { input: entry, output: { format: "iife" } }, modulePreload: false },
+  });
+  const [code] = output.flatMap((part) => (part.type === "chunk" ? [part.code] : []));
+  if (!code) throw new Error("The worker was not built");
+  return code;
+}

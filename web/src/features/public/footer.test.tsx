@@ -1,0 +1,27 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "../../testing/render.tsx";
+import { forVisitors } from "../../testing/visitors.ts";
+import { Footer } from "./footer.tsx";
+
+test("a visitor finds the same page in the other languages, each by its own name", () => {
+  renderScreen(<Footer page="about" {...forVisitors} />);
+  const languages = within(screen.getByRole("navigation", { name: "Language" })).getAllByRole("link");
+  expect(languages.map((link) => [link.textContent, link.getAttribute("href"), link.lang])).toEqual([
+    ["English", "/about?lang=en", "en"],
+    ["Español", "/es/about", "es"],
+    ["Français", "/fr/about", "fr"],
+  ]);
+  expect(languages.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null, null]);
+});
+
+test("for members the language is a setting", () => {
+  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
+  renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);
+  expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
+});
+
+test("the copyright goes from 2025 to the present year", () => {
+  renderScreen(<Footer page="about" {...forVisitors} />);
+  expect(screen.getByText("© 2025–2026 TidyCurb")).toBeDefined();
+});

@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from "react";
+import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import type { PublicPageProps } from "./public-page.ts";
+
+/** A public page as a screen of the app, for those who are in it already: with their menu, and today's figures. */
+export function inApp(Page: ComponentType<PublicPageProps>): () => ReactNode {
+  return function PublicPageInApp() {
+    const language = useLanguage();
+    const visitor = useVisitor();
+    const { data: figures = figuresAtFirst } = trpc.site.figures.useQuery();
+    return <Page figures={wordFigures(figures, language, new Date().getFullYear())} visitor={visitor} />;
+  };
+}

@@ -1,0 +1,39 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "../../testing/render.tsx";
+import { forVisitors } from "../../testing/visitors.ts";
+import { ServicesPage } from "./services-page.tsx";
+
+test("its three buttons go where one signs in", () => {
+  renderScreen(<ServicesPage {...forVisitors} />);
+  for (const name of ["Start Homeowner Service", "Start Rental Service", "Start Your Service Today"])
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/api/login");
+});
+
+test("both services are told with all that they hold", () => {
+  renderScreen(<ServicesPage {...forVisitors} />);
+  const [home, rental] = screen.getAllByRole("article");
+  const items = (service = document.body) =>
+    within(service)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(items(home)).toEqual([
+    "Weekly or bi-weekly service",
+    "Notifications and tracking",
+    "Holiday or vacation management",
+  ]);
+  expect(items(rental)).toEqual([
+    "Checkout-day service",
+    "Multiple properties",
+    "Booking platform integration",
+    "Guest communication",
+  ]);
+});
+
+test("three steps, and three testimonials that say they are samples", () => {
+  renderScreen(<ServicesPage {...forVisitors} />);
+  const steps = ["Subscribe", "Relax", "Track"];
+  for (const name of steps) expect(screen.getByRole("heading", { level: 3, name })).toBeDefined();
+  expect(screen.getAllByRole("figure")).toHaveLength(3);
+  expect(screen.getByText(/^Sample stories/)).toBeDefined();
+});

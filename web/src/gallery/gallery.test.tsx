@@ -1,0 +1,23 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "../testing/render.tsx";
+import { Gallery } from "./gallery.tsx";
+import source from "./gallery.tsx?raw";
+
+/** What other parts are made of, and never stands in a screen by itself. */
+const inside = ["dialog-frame", "mantine"];
+
+test("every shared part has its place in the gallery", () => {
+  const files = Object.keys(import.meta.glob("../ui/*.tsx"))
+    .map((path) => path.replace(/^\.\.\/ui\/|\.tsx$/g, ""))
+    .filter((name) => !name.endsWith(".test") && !inside.includes(name));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((name) => !source.includes(`from "../ui/${name}.tsx"`))).toEqual([]);
+});
+
+test("the gallery opens, and turns dark", async () => {
+  const user = renderScreen(<Gallery />);
+  expect(screen.getByRole("list", { name: "A pickup" }).children).toHaveLength(3);
+  await user.click(screen.getByRole("tab", { name: "Dark" }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe("dark");
+});

@@ -1,0 +1,536 @@
+import { type ReactNode, useState } from "react";
+import { jobStatuses } from "#domain/jobs/status.ts";
+import { applicationStatuses } from "#domain/runner-words.ts";
+import { AppError } from "../lib/app-error.ts";
+import { showTheme } from "../lib/color-scheme.ts";
+import { changeOffline } from "../lib/offline.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { BrokenScreen } from "../ui/broken-screen.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Camera } from "../ui/camera.tsx";
+import { Card, Facts } from "../ui/card.tsx";
+import { ChoiceTabs } from "../ui/choice-tabs.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  Fields,
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "../ui/fields.tsx";
+import { Icon, iconNames } from "../ui/icon.tsx";
+import { BrandMark, Can, LockedCan, SleepingCan, TippedCan } from "../ui/illustrations.tsx";
+import { ListCard, ListRow } from "../ui/list-card.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
+import NotFound from "../ui/not-found.tsx";
+import { OfflineLine } from "../ui/offline-line.tsx";
+import { Columns, Page, Stack } from "../ui/page.tsx";
+import { PhotoPair } from "../ui/photo-pair.tsx";
+import { RaccoonInCan } from "../ui/raccoon-in-can.tsx";
+import { Shell } from "../ui/shell.tsx";
+import { SideSheet } from "../ui/side-sheet.tsx";
+import { PageSkeleton, Skeleton } from "../ui/skeleton.tsx";
+import { StatCard } from "../ui/stat-card.tsx";
+import { ApplicationStatusBadge, JobStatusBadge, StatusBadge } from "../ui/status-badge.tsx";
+import { SwitchField, SwitchList } from "../ui/switch-field.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import { Toasts, toast } from "../ui/toast.tsx";
+import { UserMenu } from "../ui/user-menu.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./gallery.module.css";
+
+const picture = "/share-en.png";
+const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, unread: 3 } as const;
+const unreachable = new AppError(0, "UNREACHABLE", "Failed to fetch");
+const fault = new AppError(500, "INTERNAL_SERVER_ERROR", "", { requestId: "7f3c-19" });
+const rows = [
+  { id: "1", title: "412 Maple Street", text: "Tue, Mar 10 · 8 a.m.–12 p.m." },
+  { id: "2", title: "12 Oak Avenue", text: "Fri, Mar 13 · 12–4 p.m." },
+];
+const nothing = () => {};
+
+type Reader = "member" | "signedOut" | "loading";
+
+/**
+ * Every shared part of the screens in its states, for whoever builds with them. It is for developers and in English only,
+ * and no build has it.
+ */
+export function Gallery() {
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const [reader, setReader] = useState<Reader>("member");
+  return (
+    <>
+      <Shell path="/how-it-works" visitor={reader === "member" ? account : reader}>
+        <OfflineLine />
+        <div className={styles.page}>
+          <h1>Gallery</h1>
+          <ChoiceTabs
+            label="Theme"
+            options={[
+              { value: "light", label: "Light" },
+              { value: "dark", label: "Dark" },
+            ]}
+            value={theme}
+            onChange={(chosen) => {
+              showTheme(chosen);
+              setTheme(chosen);
+            }}
+          >
+            <p className={styles.state}>Every part below, in both.</p>
+          </ChoiceTabs>
+          <Buttons />
+          <Statuses />
+          <Screens />
+          <Lists />
+          <Forms />
+          <Photos />
+          <Talking />
+          <Bars reader={reader} onReader={setReader} />
+          <Pictures />
+        </div>
+      </Shell>
+      <Toasts />
+    </>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className={styles.state}>{name}</p>
+      {children}
+    </div>
+  );
+}
+
+function Buttons() {
+  const variants = ["primary", "accent", "quiet", "plain", "danger"] as const;
+  return (
+    <Part name="Button, ButtonLink">
+      {variants.map((variant) => (
+        <State key={variant} name={variant}>
+          <div className={styles.row}>
+            <Button variant={variant} size="small">
+              Small
+            </Button>
+            <Button variant={variant}>
+              <Icon name="camera" />
+              Medium
+            </Button>
+            <Button variant={variant} size="large">
+              Large
+            </Button>
+            <Button variant={variant} loading>
+              Loading
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+            <ButtonLink variant={variant} href="#">
+              Link
+            </ButtonLink>
+          </div>
+        </State>
+      ))}
+      <Button wide>Wide</Button>
+    </Part>
+  );
+}
+
+function Statuses() {
+  const tones = ["calm", "busy", "good", "bad", "off"] as const;
+  return (
+    <>
+      <Part name="JobStatusBadge, ApplicationStatusBadge, StatusBadge">
+        <div className={styles.row}>
+          {jobStatuses.map((status) => (
+            <JobStatusBadge key={status} status={status} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          {applicationStatuses.map((status) => (
+            <ApplicationStatusBadge key={status} status={status} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          {tones.map((tone) => (
+            <StatusBadge key={tone} tone={tone} icon="info" label={tone} />
+          ))}
+        </div>
+      </Part>
+      <Part name="StatCard">
+        <Columns kind="stats">
+          <StatCard label="Jobs Today" value="12" hint="Cancelled ones left out" icon="calendar" />
+          <StatCard label="Monthly Revenue" value="$34,858.00" icon="money" />
+          <StatCard label="Service Rate" value="–" hint="No pickup was due" />
+          <StatCard label="Loading" value={<Skeleton rows={1} />} />
+        </Columns>
+      </Part>
+      <Part name="Timeline">
+        <Timeline
+          label="A pickup"
+          steps={[
+            { title: "Accepted", text: "Tue, 7:58 a.m.", state: "past" },
+            { title: "At the curb", text: "Your runner is on the way.", state: "present", mark: "clock" },
+            {
+              title: "Back in place",
+              text: "With a photo.",
+              state: "ahead",
+              mark: 3,
+              action: <Button>Take Photo</Button>,
+            },
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Screens() {
+  return (
+    <>
+      <Part name="Page, Columns, Stack">
+        <Page title="A narrow screen" lead="For forms and reading." narrow>
+          <Card title="A form">
+            <p>No wider than a line is good to read.</p>
+          </Card>
+        </Page>
+        <Page title="A screen" lead="One line under its title." actions={<Button>Act</Button>}>
+          <Columns kind="main">
+            <Card title="The wide one">
+              <p>Main.</p>
+            </Card>
+            <Stack>
+              <Card title="A narrow one">
+                <p>Aside.</p>
+              </Card>
+              <Card title="Another">
+                <p>Below it.</p>
+              </Card>
+            </Stack>
+          </Columns>
+          <Columns kind="halves">
+            <Card title="Half">
+              <p>Left.</p>
+            </Card>
+            <Card title="Half">
+              <p>Right.</p>
+            </Card>
+          </Columns>
+        </Page>
+      </Part>
+      <Part name="MessagePage, AccessDenied, NotFound, BrokenScreen">
+        <MessagePage
+          picture={<SleepingCan />}
+          title="One thing to say"
+          text="And a line below it."
+          actions={<Button>Go on</Button>}
+        />
+        <AccessDenied text="This page is not for this account." />
+        <NotFound />
+        <BrokenScreen error={fault} />
+      </Part>
+      <Part name="EmptyState, ErrorState">
+        <EmptyState title="Nothing here yet" />
+        <EmptyState
+          title="Nothing here yet"
+          text="Whoever sets up the service appears here."
+          picture={<RaccoonInCan />}
+          action={<Button>Begin</Button>}
+        />
+        <ErrorState error={unreachable} onRetry={nothing} />
+        <ErrorState error={fault} onRetry={nothing} />
+      </Part>
+      <Part name="Skeleton, PageSkeleton">
+        <Skeleton rows={2} />
+        <PageSkeleton />
+      </Part>
+    </>
+  );
+}
+
+function Lists() {
+  const row = ({ title, text }: (typeof rows)[number]) => (
+    <ListRow
+      title={title}
+      text={text}
+      badge={<JobStatusBadge status="scheduled" />}
+      actions={<Button variant="quiet">Cancel</Button>}
+    />
+  );
+  const list = (source: { data: typeof rows | undefined; error: unknown }, title: string) => (
+    <ListCard title={title} note="A note" source={{ ...source, refetch: nothing }} empty="No pickups yet">
+      {row}
+    </ListCard>
+  );
+  return (
+    <>
+      <Part name="ListCard, ListRow">
+        <Columns kind="halves">
+          {list({ data: rows, error: null }, "Full")}
+          {list({ data: [], error: null }, "Empty")}
+          {list({ data: undefined, error: null }, "Loading")}
+          {list({ data: undefined, error: unreachable }, "Failed")}
+        </Columns>
+      </Part>
+      <Part name="Card, Facts">
+        <Card title="An area" note="A note" action={<Button variant="quiet">Change</Button>}>
+          <Facts
+            rows={[
+              { label: "Runner", value: "Leo Santos" },
+              { label: "Cans", value: "2" },
+            ]}
+          />
+        </Card>
+      </Part>
+    </>
+  );
+}
+
+function Forms() {
+  const [isOn, setIsOn] = useState(true);
+  const [tab, setTab] = useState<"one" | "two">("one");
+  const days = ["Monday", "Tuesday"].map((value) => ({ value, label: value }));
+  return (
+    <>
+      <Part name="Fields">
+        <Fields pair>
+          <TextField label="Address" defaultValue="412 Maple Street" />
+          <TextField label="Unit" optional />
+        </Fields>
+        <Fields pair="short">
+          <SelectField label="State" options={[{ value: "IL", label: "IL" }]} />
+          <TextField label="ZIP code" defaultValue="62704" />
+        </Fields>
+        <Fields>
+          <TextField label="ZIP codes" description="Separated by commas." placeholder="62704, 62707" />
+          <TextField label="Email" error="Please enter a valid email address" defaultValue="maya" />
+          <TextField label="Disabled" disabled />
+          <PasswordField label="Password" defaultValue="correct horse" />
+          <TextAreaField label="Special instructions" optional />
+          <SelectField label="Window" options={days} placeholder="Choose" />
+          <CheckboxField label="I consent to an ID check" description="Runners come to people’s homes." />
+          <CheckboxField label="I consent" error="Please consent" />
+          <CheckboxGroupField label="Pickup days" options={days} defaultValue={["Monday"]} />
+          <CheckboxGroupField
+            label="Availability"
+            description="As many as you like."
+            options={days}
+            error="Please select at least one"
+          />
+        </Fields>
+      </Part>
+      <Part name="SwitchList, SwitchField">
+        <SwitchList>
+          <SwitchField label="Job alerts" hint="As soon as one is near" checked={isOn} onChange={setIsOn} />
+          <SwitchField label="Busy" checked busy onChange={nothing} />
+          <SwitchField label="Off" checked={false} onChange={nothing} />
+        </SwitchList>
+      </Part>
+      <Part name="ChoiceTabs">
+        <ChoiceTabs
+          label="Areas"
+          options={[
+            { value: "one", label: "Job Activity" },
+            { value: "two", label: "Homeowners" },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          <p>The area “{tab}”.</p>
+        </ChoiceTabs>
+      </Part>
+    </>
+  );
+}
+
+function Photos() {
+  const at = "2026-03-10T13:14:00.000Z";
+  return (
+    <>
+      <Part name="PhotoPair">
+        <State name="both">
+          <PhotoPair out={{ at, photoUrl: picture }} in={{ at, photoUrl: picture }} />
+        </State>
+        <State name="one to come, one without a photo">
+          <PhotoPair out={{ at, photoUrl: null }} in={{ at: null, photoUrl: null }} />
+        </State>
+        <State name="does not load">
+          <PhotoPair
+            out={{ at, photoUrl: "/missing.png" }}
+            in={{ at, photoUrl: "/missing.png" }}
+            onReload={nothing}
+          />
+        </State>
+      </Part>
+      <Part name="Camera">
+        <Columns kind="halves">
+          <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
+          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" onPick={nothing} />
+          <Camera tip="Both cans" preview={null} alt="" busy onPick={nothing} />
+          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" disabled onPick={nothing} />
+          <Camera tip="Both cans" preview={null} alt="" error="This is not a picture." onPick={nothing} />
+        </Columns>
+      </Part>
+    </>
+  );
+}
+
+function Talking() {
+  const [opened, setOpened] = useState<"dialog" | "wide" | "confirm" | "danger" | "busy" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Part name="toast">
+        <div className={styles.row}>
+          <Button variant="quiet" onClick={() => toast({ title: "Job accepted" })}>
+            Success
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => toast({ title: "Still in review", message: "We write to you.", kind: "info" })}
+          >
+            Info
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => toast({ title: "Error", message: "Something went wrong.", kind: "error" })}
+          >
+            Error
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => toast({ title: "Week skipped", action: { label: "Undo", onAct: nothing } })}
+          >
+            With an undo
+          </Button>
+        </div>
+      </Part>
+      <Part name="Dialog, DialogActions, Confirm">
+        <div className={styles.row}>
+          <Button variant="quiet" onClick={() => setOpened("dialog")}>
+            Dialog
+          </Button>
+          <Button variant="quiet" onClick={() => setOpened("wide")}>
+            Wide dialog
+          </Button>
+          <Button variant="quiet" onClick={() => setOpened("confirm")}>
+            Confirm
+          </Button>
+          <Button variant="quiet" onClick={() => setOpened("danger")}>
+            Confirm danger
+          </Button>
+          <Button variant="quiet" onClick={() => setOpened("busy")}>
+            Confirm under way
+          </Button>
+        </div>
+        <Dialog
+          opened={opened === "dialog" || opened === "wide"}
+          title="A dialog"
+          wide={opened === "wide"}
+          onClose={close}
+        >
+          <p>What it is about.</p>
+          <DialogActions>
+            <Button onClick={close}>Done</Button>
+          </DialogActions>
+        </Dialog>
+        <Confirm
+          opened={opened === "confirm" || opened === "danger" || opened === "busy"}
+          title="Cancel this pickup?"
+          action="Cancel pickup"
+          danger={opened === "danger"}
+          loading={opened === "busy"}
+          onConfirm={close}
+          onCancel={close}
+        >
+          <p>Your runner is told at once.</p>
+        </Confirm>
+      </Part>
+      <Part name="OfflineLine">
+        <div className={styles.row}>
+          <Button variant="quiet" onClick={() => changeOffline({ isRestored: true })}>
+            Show it at the top
+          </Button>
+          <Button variant="quiet" onClick={() => changeOffline({ isRestored: false })}>
+            Hide it
+          </Button>
+        </div>
+      </Part>
+    </>
+  );
+}
+
+function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader) => void }) {
+  return (
+    <Part name="Shell, SideSheet, UserMenu">
+      <State name="The bar is at the top of this page">
+        <ChoiceTabs
+          label="Who reads"
+          options={[
+            { value: "member", label: "A member" },
+            { value: "signedOut", label: "A visitor" },
+            { value: "loading", label: "Not known yet" },
+          ]}
+          value={reader}
+          onChange={onReader}
+        >
+          <p className={styles.state}>On a phone, the sheet has what the bar has no room for.</p>
+        </ChoiceTabs>
+      </State>
+      <State name="A menu with nothing unread, and the sheet of a visitor">
+        <div className={styles.row}>
+          <UserMenu account={{ ...account, unread: 0 }} />
+          <SideSheet path="/about" visitor="signedOut" />
+        </div>
+      </State>
+    </Part>
+  );
+}
+
+function Pictures() {
+  return (
+    <>
+      <Part name="Icon">
+        <div className={styles.row}>
+          {iconNames.map((name) => (
+            <span key={name} className={styles.icon}>
+              <Icon name={name} />
+              {name}
+            </span>
+          ))}
+        </div>
+      </Part>
+      <Part name="Illustrations, Avatar, VisuallyHidden">
+        <div className={styles.row}>
+          <BrandMark size={64} />
+          <svg viewBox="0 0 64 100" width="96" aria-hidden="true">
+            <Can body="a" />
+          </svg>
+          <SleepingCan />
+          <TippedCan />
+          <LockedCan />
+          <RaccoonInCan />
+          <Avatar imageUrl={null} />
+          <Avatar imageUrl={picture} />
+          <VisuallyHidden>Heard, not seen</VisuallyHidden>
+        </div>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import "virtual:theme.css";
+import "../ui/global.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../lib/zod-settings.ts";
+import { followTheme } from "../lib/color-scheme.ts";
+import { readerLanguage } from "../lib/reader-language.ts";
+import { showLanguage, Texts } from "../lib/texts.tsx";
+import { queryClient } from "../lib/trpc.ts";
+import { Gallery } from "./gallery.tsx";
+
+// A page of its own, which `npm run dev` serves at /gallery: the build has index.html for its only entry.
+followTheme();
+await showLanguage(readerLanguage());
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Texts>
+        <Gallery />
+      </Texts>
+    </QueryClientProvider>
+  </StrictMode>,
+);

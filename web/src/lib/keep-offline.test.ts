@@ -1,0 +1,107 @@
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { createStore, entries, set } from "idb-keyval";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubKeeping } from "../testing/keeping.ts";
+import { forget, keep, restore } from "./keep-offline.ts";
+import { changeOffline, keptOwner, setKeptOwner } from "./offline.ts";
+
+const store = createStore("tidycurb", "kept");
+const day = 86_400_000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  stubKeeping();
+  await forget();
+  setKeptOwner("ana");
+});
+afterEach(() => {
+  changeOffline({ isRestored: false });
+  vi.useRealTimers();
+});
+
+function clientWith(data: Record<string, unknown>): QueryClient {
+  const client = new QueryClient();
+  for (const [key, value] of Object.entries(data)) client.setQueryData([key], value);
+  return client;
+}
+
+/** What somebody's browser has after they have looked at something for a while. */
+async function keptAfter(client: QueryClient, userId: string): Promise<[IDBValidKey, unknown][]> {
+  const stop = keep(client, userId);
+  vi.advanceTimersByTime(1_000);
+  stop();
+  return entries(store);
+}
+
+test("what somebody saw is there for their next visit, and as old as it is", async () => {
+  const client = clientWith({ jobs: [{ id: "one" }] });
+  const seenAt = client.getQueryState(["jobs"])?.dataUpdatedAt;
+  await keptAfter(client, "ana");
+  vi.advanceTimersByTime(day);
+  const next = new QueryClient();
+  expect(await restore(next, "ana")).toBe(true);
+  expect(next.getQueryData(["jobs"])).toEqual([{ id: "one" }]);
+  expect(next.getQueryState(["jobs"])?.dataUpdatedAt).toBe(seenAt);
+});
+
+test("nobody is shown what another person saw", async () => {
+  await keptAfter(clientWith({ jobs: [] }), "ana");
+  expect(await restore(new QueryClient(), "ben")).toBe(false);
+});
+
+test("what could not be renewed is kept as it was, without the error", async () => {
+  const client = clientWith({ jobs: [{ id: "one" }] });
+  await client
+    .fetchQuery({
+      queryKey: ["jobs"],
+      retry: false,
+      staleTime: 0,
+      queryFn: () => Promise.reject(Object.assign(new Error("offline"), { response: () => {} })),
+    })
+    .catch(() => {});
+  expect(client.getQueryState(["jobs"])?.status).toBe("error");
+  await keptAfter(client, "ana");
+  const next = new QueryClient();
+  await restore(next, "ana");
+  expect(next.getQueryState(["jobs"])).toMatchObject({
+    status: "success",
+    error: null,
+    data: [{ id: "one" }],
+  });
+});
+
+test("nothing is kept of whoever has signed out, in this tab or in another", async () => {
+  document.cookie = "tidycurb-member=; max-age=0";
+  expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
+});
+
+test("nothing is kept of whoever was followed by somebody else at this browser", async () => {
+  setKeptOwner("ben");
+  expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
+});
+
+test("what is shown as it was kept does not become newer by that", async () => {
+  changeOffline({ isRestored: true });
+  expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
+});
+
+test("what another build has kept, or what is older than a session, is not shown", async () => {
+  const state = { mutations: [], queries: [] };
+  await set("ana", { build: "another", keptAt: Date.now(), state }, store);
+  expect(await restore(new QueryClient(), "ana")).toBe(false);
+  await set("ana", { build: "", keptAt: Date.now() - 15 * day, state }, store);
+  expect(await restore(new QueryClient(), "ana")).toBe(false);
+  await set("ana", { build: "", keptAt: Date.now() - 13 * day, state }, store);
+  expect(await restore(new QueryClient(), "ana")).toBe(true);
+});
+
+test("forgetting leaves no data, none of our caches, no worker and no owner", async () => {
+  const { cacheNames, unregister } = stubKeeping({ cacheNames: ["tidycurb-1", "tidycurb-2", "another"] });
+  expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toHaveLength(1);
+  await forget();
+  expect(await entries(store)).toEqual([]);
+  expect([...cacheNames]).toEqual(["another"]);
+  expect(unregister).toHaveBeenCalledOnce();
+  expect(keptOwner()).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { languages } from "#domain/preferences.ts";
+import { startFailed } from "#messages/start-failed.ts";
+import { showStartFailed } from "./show-start-failed.ts";
+
+test.each(languages)("it is said in %s, with a button to try again", (language) => {
+  const root = document.createElement("div");
+  root.append("what was there");
+  showStartFailed(root, language);
+  const { text, retry } = startFailed[language];
+  expect(root.textContent).toBe(text + retry);
+  expect(root.querySelector("[role=alert]")?.textContent).toBe(text);
+  expect(root.querySelector("main")?.lang.slice(0, 2)).toBe(language);
+});

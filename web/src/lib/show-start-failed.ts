@@ -1,0 +1,21 @@
+import { locales } from "#domain/locales.ts";
+import type { Language } from "#domain/preferences.ts";
+import { startFailed } from "#messages/start-failed.ts";
+
+/** In place of the app where not even its words have arrived: a sentence, and a button that loads the page anew. */
+export function showStartFailed(root: HTMLElement, language: Language): void {
+  const { text, retry } = startFailed[language];
+  const sentence = document.createElement("h1");
+  sentence.textContent = text;
+  const alert = document.createElement("div");
+  alert.role = "alert";
+  alert.append(sentence);
+  const button = document.createElement("button");
+  button.textContent = retry;
+  button.addEventListener("click", () => location.reload());
+  const screen = document.createElement("main");
+  screen.lang = locales[language];
+  screen.className = "start-failed";
+  screen.append(alert, button);
+  root.replaceChildren(screen);
+}

@@ -1,0 +1,110 @@
+import { render, screen } from "@testing-library/react";
+import { act } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** Fresh ones, as each page has its own. */
+let texts: typeof import("./texts.tsx");
+let catalogues: Record<string, Record<string, () => Promise<object>>>;
+beforeEach(async () => {
+  vi.resetModules();
+  texts = await import("./texts.tsx");
+  ({ catalogues } = (await import("./catalogues.ts")) as unknown as { catalogues: typeof catalogues });
+});
+
+function Words() {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <p>
+      {[t("common.cancel"), t.has("rental.stats.title") && t("rental.stats.title")]
+        .filter(Boolean)
+        .join(", ")}
+      , {format.number(29, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" })}
+    </p>
+  );
+}
+
+const shown = () => screen.getByRole("paragraph").textContent;
+const show = () =>
+  render(
+    <texts.Texts>
+      <Words />
+    </texts.Texts>,
+  );
+
+test.each([
+  ["en", "Cancel, $29.00"],
+  ["es", "Cancelar, $29.00"],
+  ["fr", "Annuler, 29,00\u00a0$"],
+] as const)(
+  "%s comes with its words, its way of writing figures, and the page's lang",
+  async (language, words) => {
+    await texts.showLanguage(language);
+    show();
+    expect(shown()).toBe(words);
+    expect(document.documentElement.lang).toBe(language);
+  },
+);
+
+test("only the reader's language is fetched, and of it only what the screens need", async () => {
+  const fetched: string[] = [];
+  for (const [language, parts] of Object.entries(catalogues))
+    for (const [part, load] of Object.entries(parts))
+      parts[part] = () => {
+        fetched.push(`${language} ${part}`);
+        return load();
+      };
+  await texts.showLanguage("es");
+  await texts.loadTexts("rental");
+  await texts.loadTexts("rental");
+  expect(fetched).toEqual(["es everyScreen", "es rental"]);
+});
+
+test("another language brings the texts of the screens so far, and shows once all are there", async () => {
+  await texts.showLanguage("en");
+  await texts.loadTexts("rental");
+  show();
+  expect(shown()).toBe("Cancel, Your figures, $29.00");
+  await act(() => texts.showLanguage("fr"));
+  expect(shown()).toBe("Annuler, Vos chiffres, 29,00\u00a0$");
+});
+
+test("a screen's texts that were on their way while the language changed are there in the new one", async () => {
+  await texts.showLanguage("en");
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const load = catalogues.en?.rental;
+  Object.assign(catalogues.en ?? {}, { rental: () => promise });
+  const loading = texts.loadTexts("rental");
+  await texts.showLanguage("es");
+  resolve((await load?.()) ?? {});
+  await loading;
+  show();
+  expect(shown()).toBe("Cancelar, Tus números, $29.00");
+});
+
+test("of two languages asked for, the last one counts, however long the first one takes", async () => {
+  await texts.showLanguage("en");
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const load = catalogues.es?.everyScreen;
+  Object.assign(catalogues.es ?? {}, { everyScreen: () => promise });
+  const first = texts.showLanguage("es");
+  await texts.showLanguage("fr");
+  resolve((await load?.()) ?? {});
+  await first;
+  show();
+  expect(shown()).toContain("Annuler");
+});
+
+test("without its texts nothing changes, and they can be asked for again", async () => {
+  await texts.showLanguage("en");
+  const load = catalogues.fr?.everyScreen;
+  Object.assign(catalogues.fr ?? {}, { everyScreen: () => Promise.reject(new TypeError("No reception")) });
+  await expect(texts.showLanguage("fr")).rejects.toThrow("No reception");
+  show();
+  expect(shown()).toContain("Cancel");
+  expect(document.documentElement.lang).toBe("en");
+  Object.assign(catalogues.fr ?? {}, { everyScreen: load });
+  await act(() => texts.showLanguage("fr"));
+  expect(shown()).toContain("Annuler");
+});

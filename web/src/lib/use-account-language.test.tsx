@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { server } from "../../../testkit/web/server.ts";
+import { homeownerUser } from "../testing/homeowners.ts";
+import { procedures } from "../testing/procedures.ts";
+import { renderScreen } from "../testing/render.tsx";
+import { setCurrentUser } from "./current-user.ts";
+import { showLanguage } from "./texts.tsx";
+import { queryClient } from "./trpc.ts";
+import { useAccountLanguage } from "./use-account-language.ts";
+
+const reading = (language: User["preferences"]["language"]): User => {
+  const user = homeownerUser();
+  return { ...user, preferences: { ...user.preferences, language } };
+};
+
+const shown = () => document.documentElement.lang;
+afterEach(() => {
+  document.cookie = "tidycurb-language=; max-age=0";
+});
+
+function Probe() {
+  useAccountLanguage();
+  return (
+    <button type="button" onClick={() => showLanguage("en")}>
+      Another tab
+    </button>
+  );
+}
+
+test("the page speaks the language of whoever signs in, and another one once it is saved; the browser keeps it", async () => {
+  server.use(procedures({ "auth.currentUser": () => reading("es") }));
+  renderScreen(<Probe />);
+  await waitFor(() => expect(shown()).toBe("es"));
+  expect(document.cookie).toContain("tidycurb-language=es");
+  act(() => setCurrentUser(queryClient, reading("fr")));
+  await waitFor(() => expect(shown()).toBe("fr"));
+  expect(document.cookie).toContain("tidycurb-language=fr");
+});
+
+test("what another tab has changed meanwhile is not undone by the next answer", async () => {
+  server.use(procedures({ "auth.currentUser": () => reading("es") }));
+  const user = renderScreen(<Probe />);
+  await waitFor(() => expect(shown()).toBe("es"));
+  await user.click(screen.getByRole("button", { name: "Another tab" }));
+  await waitFor(() => expect(shown()).toBe("en"));
+  act(() => setCurrentUser(queryClient, { ...reading("es"), firstName: "Mia" }));
+  expect(shown()).toBe("en");
+});

@@ -1,0 +1,87 @@
+import "fake-indexeddb/auto";
+import { act, screen, waitFor } from "@testing-library/react";
+import { createStore, entries } from "idb-keyval";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { server } from "../../../testkit/web/server.ts";
+import { runnerUser } from "../testing/jobs.ts";
+import { stubKeeping } from "../testing/keeping.ts";
+import { procedures } from "../testing/procedures.ts";
+import { renderScreen } from "../testing/render.tsx";
+import { setCurrentUser, useSession } from "./current-user.ts";
+import { forget } from "./keep-offline.ts";
+import { changeOffline, keptOwner } from "./offline.ts";
+import { queryClient } from "./trpc.ts";
+import { useNewVersion, useOffline } from "./use-offline.ts";
+
+const store = createStore("tidycurb", "kept");
+const owners = async () => (await entries(store)).map(([key]) => key);
+
+beforeEach(async () => {
+  stubKeeping();
+  await forget();
+  // At once, where a browser waits until it has time.
+  vi.stubGlobal("requestIdleCallback", (act: () => void) => setTimeout(act));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+});
+
+function App() {
+  useOffline();
+  useNewVersion();
+  return <p>{useSession().status}</p>;
+}
+
+function visitBy(user: User): void {
+  server.use(procedures({ "auth.currentUser": () => user }));
+  renderScreen(<App />);
+}
+
+test("from signing in on something is kept, and signing out wipes it", async () => {
+  const user = runnerUser();
+  visitBy(user);
+  await waitFor(async () => expect(await owners()).toEqual([user.id]));
+  const { unregister } = stubKeeping();
+  act(() => {
+    document.cookie = "tidycurb-member=; max-age=0";
+    setCurrentUser(queryClient, null);
+  });
+  await waitFor(() => expect(keptOwner()).toBeNull());
+  expect(await owners()).toEqual([]);
+  expect(unregister).toHaveBeenCalled();
+});
+
+test("a session that has ended elsewhere is wiped when the app is opened", async () => {
+  const user = runnerUser();
+  visitBy(user);
+  await waitFor(async () => expect(await owners()).toEqual([user.id]));
+  document.cookie = "tidycurb-member=; max-age=0";
+  act(() => queryClient.clear());
+  renderScreen(<App />);
+  await waitFor(() => expect(keptOwner()).toBeNull());
+  expect(await owners()).toEqual([]);
+});
+
+test("somebody else at the same browser finds nothing of the one before", async () => {
+  visitBy(runnerUser());
+  await waitFor(async () => expect(await owners()).toHaveLength(1));
+  act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "somebody else" }));
+  await waitFor(async () => expect(await owners()).toEqual(["somebody else"]));
+});
+
+test("nothing that an admin sees is kept", async () => {
+  const admin: User = { ...runnerUser(), id: "an admin", role: "admin" };
+  visitBy(admin);
+  await waitFor(() => expect(keptOwner()).toBe("an admin"));
+  act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "a runner" }));
+  await waitFor(async () => expect(await owners()).toEqual(["a runner"]));
+});
+
+test("a new version is offered, without getting in the way", async () => {
+  visitBy(runnerUser());
+  const takeNewVersion = vi.fn();
+  act(() => changeOffline({ takeNewVersion }));
+  expect(screen.getByText("A new version is here").closest("[role=status]")).not.toBeNull();
+  act(() => screen.getByRole("button", { name: "Reload" }).click());
+  expect(takeNewVersion).toHaveBeenCalledOnce();
+  act(() => changeOffline({ takeNewVersion: null }));
+});

@@ -1,0 +1,33 @@
+import { render } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import { locales } from "#domain/locales.ts";
+import { en } from "#messages/en.ts";
+import { es } from "#messages/es.ts";
+import { fr } from "#messages/fr.ts";
+import { useHolidayName } from "./use-holiday-name.ts";
+import { useWordError } from "./word-error.ts";
+
+const catalogues = { en, es, fr };
+
+function Words() {
+  const wordError = useWordError();
+  const holidayName = useHolidayName();
+  const data = { code: "PAY_BELOW_ZERO", httpStatus: 409, params: { amount: "$1200.00" } };
+  const refusal = TRPCClientError.from({ error: { code: -32000, message: "Unspoken", data } } as never);
+  return [wordError(refusal, ""), holidayName("Christmas"), holidayName("Founders' Day")].join(" | ");
+}
+
+test.each([
+  ["en", "That is more than the week has: $1,200.00. | Christmas | Founders' Day"],
+  ["es", "Es más de lo que lleva la semana: $1,200.00. | Navidad | Founders' Day"],
+  ["fr", "C’est plus que ce que compte la semaine : 1 200,00 $. | Noël | Founders' Day"],
+] as const)("what the server sends is spelt for a reader of %s", (language, words) => {
+  render(
+    <IntlProvider locale={locales[language]} messages={catalogues[language] as typeof en} timeZone="UTC">
+      <Words />
+    </IntlProvider>,
+  );
+  expect(document.body.textContent?.replaceAll("\u00a0", " ")).toBe(words);
+});

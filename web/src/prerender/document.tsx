@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { locales } from "#domain/locales.ts";
+import { languages } from "#domain/preferences.ts";
+import { type PublicPage, publicPath } from "#domain/public-pages.ts";
+import { tokens } from "../ui/theme.ts";
+import { useLanguage } from "../ui/use-language.ts";
+import type { Assets } from "./site.ts";
+
+/** The whole HTML document around a page. Without a `page` it is none that can be found: the 404. */
+export function Document({
+  page,
+  title,
+  description,
+  assets,
+  isScripted,
+  children,
+}: {
+  page?: PublicPage;
+  title: string;
+  description: string;
+  assets: Assets;
+  /** Whether there is something on it that HTML alone cannot do. */
+  isScripted?: boolean;
+  children: ReactNode;
+}) {
+  const language = useLanguage();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={description} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={assets.styles} />
+        {isScripted && <script type="module" src={assets.script} />}
+        <meta name="theme-color" content={tokens.light.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={tokens.dark.paper} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.json" />
+        {page ? (
+          <Links page={page} title={title} description={description} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** What others need to find the page, to show it in their results and to draw a card of it. */
+function Links({ page, title, description }: { page: PublicPage; title: string; description: string }) {
+  const language = useLanguage();
+  const canonical = at(publicPath(page, language));
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {languages.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={at(publicPath(page, other))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={at(publicPath(page, "en"))} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="TidyCurb" />
+      <meta property="og:locale" content={locales[language].replace("-", "_")} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={at(`/share-${language}.png`)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** An address whose beginning is known only where the page is served. */
+export function at(path: string): string {
+  return `{{origin}}${path}`;
+}

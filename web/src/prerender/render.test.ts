@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { languages } from "#domain/preferences.ts";
+import { publicPageNames, publicPath } from "#domain/public-pages.ts";
+import { renderSite } from "./render.tsx";
+import type { RenderedSite } from "./site.ts";
+
+let site: RenderedSite;
+beforeAll(() => {
+  site = renderSite({ styles: "/assets/a.css", font: "/assets/a.woff2", script: "/assets/a.js" });
+});
+
+const everyPage = languages.flatMap((language) => publicPageNames.map((page) => ({ language, page })));
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+describe.each(everyPage)("$page in $language", ({ language, page }) => {
+  const open = () => parse(site.pages[language][page]);
+  const attribute = (selector: string, name: string) => open().querySelector(selector)?.getAttribute(name);
+
+  test("says what it is, in which language, and where it is in the others", () => {
+    expect(open().documentElement.lang).toBe(language);
+    expect(open().title).toMatch(/^.{8,60} · TidyCurb$/);
+    expect(attribute("meta[name=description]", "content")).toMatch(/^.{70,200}$/);
+    expect(attribute("link[rel=canonical]", "href")).toBe(`{{origin}}${publicPath(page, language)}`);
+    const others = [...open().querySelectorAll("link[rel=alternate]")].map((link) => [
+      link.getAttribute("hreflang"),
+      link.getAttribute("href"),
+    ]);
+    expect(others).toEqual([
+      ["en", `{{origin}}${publicPath(page, "en")}`],
+      ["es", `{{origin}}${publicPath(page, "es")}`],
+      ["fr", `{{origin}}${publicPath(page, "fr")}`],
+      ["x-default", `{{origin}}${publicPath(page, "en")}`],
+    ]);
+    const locale = { en: "en_US", es: "es_US", fr: "fr_CA" }[language];
+    expect(attribute("meta[property='og:locale']", "content")).toBe(locale);
+    expect(attribute("meta[property='og:image']", "content")).toBe(`{{origin}}/share-${language}.png`);
+  });
+
+  test("has structured data that is JSON", () => {
+    const data = JSON.parse(open().querySelector("script[type='application/ld+json']")?.textContent ?? "");
+    expect(data["@context"]).toBe("https://schema.org");
+    expect(data["@graph"].length).toBeGreaterThan(1);
+  });
+
+  test("needs no script, and has one only where there is something that HTML cannot do", () => {
+    const scripts = [...open().querySelectorAll("script:not([type='application/ld+json'])")];
+    const sources = scripts.map((script) => script.getAttribute("src"));
+    expect(sources).toEqual(page === "howItWorks" ? ["/assets/a.js"] : []);
+    expect(open().querySelectorAll("[onclick], [style], style")).toHaveLength(0);
+  });
+
+  test("links lead to pages in its own language", () => {
+    const inner = [...open().querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([hreflang])")];
+    const wrong = inner
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => !["/auth", "/sign-up", "/api/login", "/subscribe", "/runner-setup"].includes(href))
+      .filter(
+        (href) => !publicPageNames.some((name) => publicPath(name, language) === href.replace(/#.*/, "")),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("live figures stand as what they are at first, to be replaced", () => {
+  expect(site.pages.en.landing).toContain("<strong>{{price|$29}}</strong>");
+  expect(site.pages.en.landing).toContain("{{pickups|500+}} pickups completed this month");
+  expect(site.pages.es.landing).toContain("{{pickups|Más de 500}} recogidas");
+  expect(site.pages.en.howItWorks).toContain("The current rate is {{runnerRate|$12.00}} per pickup.");
+});
+
+test("the page that is not found is for nobody's index, and reads as documented", () => {
+  const page = parse(site.notFound.en);
+  expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  expect(page.querySelector("main")?.textContent).toContain(
+    "404 Page Not FoundDid you forget to add the page to the router?",
+  );
+  expect(parse(site.notFound.fr).documentElement.lang).toBe("fr");
+});
+
+test("the ZIP check stands ready for what it will be asked, and its waiting list for a browser without script", () => {
+  const page = parse(site.pages.es.howItWorks);
+  const form = page.querySelector<HTMLFormElement>("form[data-waiting]");
+  expect(form?.dataset.waiting).toBe("{{waiting|}}");
+  expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/api/waiting-list"]);
+  const value = (name: string) => form?.querySelector(`input[name=${name}]`)?.getAttribute("value");
+  expect([value("zipCode"), value("language")]).toEqual(["{{zip|}}", "es"]);
+});

@@ -1,0 +1,126 @@
+import type { ComponentType, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider, useTranslations } from "use-intl";
+import { locales } from "#domain/locales.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import type { FigureWords } from "#domain/public-figures.ts";
+import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
+import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
+import { en } from "#messages/en.ts";
+import { es } from "#messages/es.ts";
+import { fr } from "#messages/fr.ts";
+import type { TextsOf } from "#messages/texts-of.ts";
+import { AboutPage } from "../features/public/about-page.tsx";
+import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
+import { LandingPage } from "../features/public/landing-page.tsx";
+import type { PublicPageProps } from "../features/public/public-page.ts";
+import { ServicesPage } from "../features/public/services-page.tsx";
+import NotFound from "../ui/not-found.tsx";
+import { Shell } from "../ui/shell.tsx";
+import { Document } from "./document.tsx";
+import type { Assets, RenderedSite } from "./site.ts";
+import { structuredData } from "./structured-data.ts";
+
+/**
+ * The public pages as HTML. Where a live figure belongs stands {{name|what it is at first}}, and {{origin}} before
+ * paths that must be whole addresses; `functions/public-pages.ts` fills both in.
+ */
+export function renderSite(assets: Assets): RenderedSite {
+  return {
+    pages: byLanguage((language) => byPage((page) => renderPage(page, language, assets))),
+    notFound: byLanguage((language) => document(language, <NotFoundDocument assets={assets} />)),
+  };
+}
+
+const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
+
+const screens: Record<PublicPage, { Page: ComponentType<PublicPageProps>; area: Area; isScripted?: true }> = {
+  landing: { Page: LandingPage, area: "landing" },
+  howItWorks: { Page: HowItWorksPage, area: "how", isScripted: true },
+  services: { Page: ServicesPage, area: "services" },
+  about: { Page: AboutPage, area: "about" },
+};
+
+type Area = "landing" | "how" | "services" | "about";
+
+function renderPage(page: PublicPage, language: Language, assets: Assets): string {
+  const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
+  const data = JSON.stringify(structuredData(page, language, texts[language].publicPages));
+  // As text of an element it would be escaped, and no longer be JSON.
+  return html.replace(
+    "</head>",
+    () => `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script></head>`,
+  );
+}
+
+function PageDocument({ page, language, assets }: { page: PublicPage; language: Language; assets: Assets }) {
+  const { Page, area, isScripted } = screens[page];
+  const t = useTranslations();
+  const figures = placeholders(language);
+  return (
+    <Document
+      page={page}
+      title={t("common.title", { page: t(`publicPages.${area}.title`) })}
+      description={t(`publicPages.${area}.description`, figures)}
+      assets={assets}
+      isScripted={isScripted}
+    >
+      <Shell path={publicPath(page, language)} visitor="signedOut">
+        <Page figures={figures} visitor="signedOut" asked={asked} />
+      </Shell>
+    </Document>
+  );
+}
+
+function NotFoundDocument({ assets }: { assets: Assets }) {
+  const t = useTranslations("common");
+  return (
+    <Document
+      title={t("title", { page: t("notFound.title") })}
+      description={t("notFound.text")}
+      assets={assets}
+    >
+      <Shell path="/404" visitor="signedOut">
+        <NotFound />
+      </Shell>
+    </Document>
+  );
+}
+
+function document(language: Language, content: ReactNode): string {
+  const markup = renderToStaticMarkup(
+    <IntlProvider
+      locale={locales[language]}
+      messages={texts[language] as typeof en}
+      timeZone="UTC"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {content}
+    </IntlProvider>,
+  );
+  return `<!doctype html>${markup}`;
+}
+
+/** By what the page was asked for, as `functions/public-pages.ts` finds it in the address. */
+const asked = { zip: "{{zip|}}", waiting: "{{waiting|}}" };
+
+/** {{price|$29}} and the like, to be filled in with today's. */
+function placeholders(language: Language): FigureWords {
+  const { manyPickups } = texts[language].publicPages.landing.proof;
+  const { pickups, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);
+  const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
+  return Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`])) as FigureWords;
+}
+
+function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}
+
+function byPage<Value>(make: (page: PublicPage) => Value): Record<PublicPage, Value> {
+  return Object.fromEntries(publicPageNames.map((page) => [page, make(page)])) as Record<PublicPage, Value>;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { inApp } from "../features/public/in-app.tsx";
+import { ServicesPage } from "../features/public/services-page.tsx";
+import { loadFigures } from "../lib/load-figures.ts";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/services")({
+  loader: () => Promise.all([loadTexts("publicPages"), loadFigures()]),
+  component: inApp(ServicesPage),
+});

@@ -1,0 +1,70 @@
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Modal } from "@mantine/core";
+import { useEffect, useId } from "react";
+import { useTranslations } from "use-intl";
+import type { DialogProps } from "./dialog.tsx";
+import styles from "./dialog-frame.module.css";
+import { Icon } from "./icon.tsx";
+import { Mantine } from "./mantine.tsx";
+import { ignoreSecondClick } from "./second-click.ts";
+
+/** What is behind `Dialog`; it is fetched with the first dialog. */
+export default function DialogFrame({ opened, title, wide, onClose, children }: DialogProps) {
+  const t = useTranslations("common");
+  const isTopmost = useOpenDialog(opened);
+  const close = () => {
+    if (isTopmost()) onClose();
+  };
+  // Put together from its parts: Mantine's own header is a second banner, and its close button has no name.
+  return (
+    <Mantine>
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        returnFocus={false}
+        lockScroll={false}
+        centered
+        size={wide ? "64rem" : "32rem"}
+        transitionProps={{ duration: 0 }}
+        classNames={{ content: styles.dialog }}
+      >
+        <Modal.Overlay className={styles.veil} onClickCapture={ignoreSecondClick} />
+        <Modal.Content onClickCapture={ignoreSecondClick}>
+          <div className={styles.top}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <button type="button" className={styles.close} aria-label={t("close")} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <Modal.Body className={styles.body}>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
+  );
+}
+
+const open: string[] = [];
+
+/**
+ * Of dialogs over each other Escape closes the topmost only; and the focus goes back to where it was, also for a
+ * dialog that was open from its first moment, unless the act has put it elsewhere. Mantine does neither.
+ */
+function useOpenDialog(opened: boolean): () => boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    open.push(id);
+    return () => {
+      open.splice(open.indexOf(id), 1);
+      const { activeElement } = document;
+      const isLeftAlone = activeElement === document.body || activeElement?.closest("[role=dialog]");
+      if (isLeftAlone && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [opened, id]);
+  return () => open.at(-1) === id;
+}

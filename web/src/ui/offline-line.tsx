@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { lookAgain } from "../lib/current-user.ts";
+import { offlineState, onOfflineState } from "../lib/offline.ts";
+import { useOldestShown } from "../lib/use-oldest-shown.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./offline-line.module.css";
+
+/**
+ * Says, above any screen, that there is no reception and how old what it shows is. What was kept from the last visit is
+ * asked for anew as soon as there is some again, or on demand.
+ */
+export function OfflineLine() {
+  const { isRestored } = useSyncExternalStore(onOfflineState, offlineState);
+  const isOnline = useSyncExternalStore(onReception, () => navigator.onLine);
+  // There before its words are, else a screen reader would miss them.
+  return (
+    <div className={styles.place} role="status">
+      {(isRestored || !isOnline) && <Line isRestored={isRestored} />}
+    </div>
+  );
+}
+
+function Line({ isRestored }: { isRestored: boolean }) {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  const client = useQueryClient();
+  const since = useOldestShown();
+  useEffect(() => {
+    if (!isRestored) return;
+    const onOnline = () => void lookAgain(client);
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [client, isRestored]);
+  const when = since && format.dateTime(since, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <div className={styles.line}>
+      <Icon name="info" />
+      <p>{when ? t("offlineSince", { when }) : t("offline")}</p>
+      {isRestored && (
+        <button type="button" className={styles.again} onClick={() => void lookAgain(client)}>
+          {t("retry")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function onReception(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
