@@ -16,7 +16,7 @@ import { median } from "./scale/figure.ts";
 const lighthouse = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const reaches: Record<string, number> = { "/": 100, "/how-it-works": 100, "/services": 100, "/sign-up": 95 };
-const paths = [...Object.keys(reaches), "/about", "/es", "/fr"];
+const paths = Object.keys(reaches);
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
 const runs = Number(values.runs);
