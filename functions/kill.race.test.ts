@@ -7,7 +7,7 @@ import { testDatabase } from "#testkit/database.ts";
 import { type KillableServer, killableServer } from "#testkit/killable-server.ts";
 import { makeTestFolder } from "#testkit/test-folders.ts";
 
-const kills = process.env.FULL === "1" ? 20 : 2;
+const kills = process.env.FULL === "1" ? 20 : 4;
 /** Milliseconds that end what hangs: starting again takes most of the time. */
 const timeout = 120_000 + kills * 90_000;
 const seed = Number(process.env.SEED ?? 20_261_121);

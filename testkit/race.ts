@@ -6,11 +6,6 @@ import type { Answer, TestApp } from "./app.ts";
 /** Connections of an application that races: as many calls are really at once. */
 export const racingConnections = 20;
 
-/** Rounds of a race: all of them in the full run (FULL=1) and where a guard was taken away, a quarter of them every day. */
-export function rounds(all: number): number {
-  return process.env.FULL === "1" || process.env.MUTANT ? all : Math.ceil(all / 4);
-}
-
 /** Opens every connection, so that the first round is as much of a race as the others. */
 export async function warmPool(app: TestApp): Promise<void> {
   await app.queue.ready();

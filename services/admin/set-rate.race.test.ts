@@ -4,7 +4,7 @@ import { jobs } from "#db/schema/index.ts";
 import { rateOn } from "#services/platform-settings.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const day = "2026-03-12";
 test("a change of the pay beside pickups that are being scheduled leaves none with the old one", async () => {
   const admin = await addAdmin(app);
   const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
-  for (let round = 0; round < rounds(15); round++) {
+  for (let round = 0; round < 15; round++) {
     const change = app.typed(admin, "admin.setRate", {
       rate: "runnerRate",
       amount: `${10 + round}.00`,
@@ -41,7 +41,7 @@ test("a change of the pay beside pickups that are being scheduled leaves none wi
 test("a change of the pay beside runners who accept: each job has the old pay or the new one, and keeps it", async () => {
   const admin = await addAdmin(app);
   let accepted = 0;
-  for (let round = 0; round < rounds(15); round++) {
+  for (let round = 0; round < 15; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode });
     const before = await rateOn(app.deps.db, "runner_rate", "2026-03-11");

@@ -11,14 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
-import {
-  countOutcomes,
-  expectInvariants,
-  pileUp,
-  racingConnections,
-  rounds,
-  warmPool,
-} from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
 import { hour, later } from "../instants.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -36,7 +29,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
 const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
 
 test("50 registrations with one e-mail at once make one user with one home", async () => {
-  for (let round = 0; round < rounds(10); round++) {
+  for (let round = 0; round < 10; round++) {
     const email = `same-${round}@example.com`;
     const home = {
       phoneNumber: "(212) 555-0123",
@@ -56,11 +49,11 @@ test("50 registrations with one e-mail at once make one user with one home", asy
     for (const table of [homeownerProfiles, preferences, sessions])
       expect(await app.deps.db.$count(table, eq(table.userId, userId))).toBe(1);
   }
-  expect(await app.deps.db.$count(users)).toBe(rounds(10));
+  expect(await app.deps.db.$count(users)).toBe(10);
 });
 
 test("40 wrong passwords for one account at once count to ten, from wherever they come", async () => {
-  for (let round = 0; round < rounds(5); round++) {
+  for (let round = 0; round < 5; round++) {
     const { email } = await addUser(app);
     const given = { email, password: "wrong password" };
     const answers = await times(40, () => app.call(null, "POST", "/api/login", given));
@@ -113,7 +106,7 @@ test("a link that is opened 20 times at once counts once", async () => {
 });
 
 test("of accounts that confirm one e-mail address at once, or register with it, one gets it", async () => {
-  for (let round = 0; round < rounds(5); round++) {
+  for (let round = 0; round < 5; round++) {
     const email = `wished-${round}@example.com`;
     const people = await times(4, () => addUser(app));
     const tokens = await Promise.all(people.map((person) => wishEmail(person, email)));
@@ -132,7 +125,7 @@ test("of accounts that confirm one e-mail address at once, or register with it, 
 });
 
 test("20 tabs that set up one subscription at once share it", async () => {
-  for (let round = 0; round < rounds(10); round++) {
+  for (let round = 0; round < 10; round++) {
     const person = await addUser(app);
     const answers = await times(20, () => app.call(person, "POST", "/api/create-subscription"));
     expect(countOutcomes(answers)).toEqual({ "200": 20 });

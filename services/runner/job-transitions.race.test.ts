@@ -12,7 +12,7 @@ import {
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { type JobAct, type JobHistory, orderThatExplains } from "#testkit/job-model.ts";
-import { expectInvariants, ordersOf, pileUp, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import { expectInvariants, ordersOf, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -151,7 +151,7 @@ test.each([
 ] as const)(
   "of acts on a job that is %s, each sent four times at once, one order is what happens",
   async (status, acts) => {
-    for (let round = 0; round < rounds(10); round++) {
+    for (let round = 0; round < 10; round++) {
       const made = await scene(status);
       const calls = Array.from(
         { length: acts.length * 4 },

@@ -4,7 +4,7 @@ import type { User } from "#contracts/user.ts";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const save = (person: Person) =>
   });
 
 test("50 applications of one account at once make one runner", async () => {
-  for (let round = 0; round < rounds(10); round++) {
+  for (let round = 0; round < 10; round++) {
     const person = await addUser(app);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(person)));
     expect(countOutcomes(answers)).toEqual({ "200": 1, "409 ALREADY_APPLIED": 49 });
@@ -47,7 +47,7 @@ test("50 applications of one account at once make one runner", async () => {
 
 test("of an application and a service set up at once exactly one is there", async () => {
   const winners: string[] = [];
-  for (let round = 0; round < rounds(40); round++) {
+  for (let round = 0; round < 40; round++) {
     const person = await addUser(app);
     // What opening /subscribe leaves behind, in every second round.
     if (round % 2 === 0) await begin(person);
