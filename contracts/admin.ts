@@ -1,8 +1,16 @@
 import * as z from "zod";
+import { homeownerStates, runnerStates } from "#domain/people.ts";
 import { languages } from "#domain/preferences.ts";
 import * as field from "./fields.ts";
 import { jobs as jobList } from "./job.ts";
 import { homeownerProfile, runnerProfile } from "./user.ts";
+
+/** Whom a list of people shows: whose name, e-mail, address, ZIP code or phone number begins with each word. */
+const among = {
+  search: field.searchText.optional(),
+  /** Who lives there, or serves it. */
+  zipCode: field.zipCode.optional(),
+};
 
 /** A page of a list, newest first. `cursor` is the `nextCursor` of the page before; null begins. */
 const page = z.object({
@@ -17,22 +25,21 @@ export const adminRunner = runnerProfile.extend({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: z.iso.datetime(),
+  /** When the present application was handed in. */
+  appliedAt: z.iso.datetime(),
+  isSuspended: z.boolean(),
 });
 
 export type AdminRunner = z.infer<typeof adminRunner>;
 
 export const runners = {
-  input: page,
-  output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
-};
-
-export const reviewRunner = {
-  input: z.object({
-    runnerId: field.id,
-    decision: z.enum(["approved", "rejected"], "validation.invalid"),
-    reason: field.notes.nullish(),
+  input: page.extend({
+    ...among,
+    state: z.enum(runnerStates, "validation.invalid").optional(),
+    /** `waiting` is the longest wait first, of those who wait. */
+    sort: z.enum(["newest", "name", "rating", "waiting"], "validation.invalid").default("newest"),
   }),
-  output: adminRunner,
+  output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
 };
 
 export const adminHomeowner = homeownerProfile.extend({
@@ -42,13 +49,29 @@ export const adminHomeowner = homeownerProfile.extend({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: z.iso.datetime(),
+  isSuspended: z.boolean(),
 });
 
 export type AdminHomeowner = z.infer<typeof adminHomeowner>;
 
 export const homeowners = {
-  input: page,
+  input: page.extend({
+    ...among,
+    state: z.enum(homeownerStates, "validation.invalid").optional(),
+    sort: z.enum(["newest", "name"], "validation.invalid").default("newest"),
+  }),
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
+};
+
+/** How many there are of each state among those who are looked for; 1,001 stands for more than 1,000. */
+const bounded = z.number().int();
+export const homeownerCounts = {
+  input: z.object(among),
+  output: z.object({ all: bounded, states: z.record(z.enum(homeownerStates), bounded) }),
+};
+export const runnerCounts = {
+  input: z.object(among),
+  output: z.object({ all: bounded, states: z.record(z.enum(runnerStates), bounded) }),
 };
 
 export const waitingEntry = z.object({
@@ -76,10 +99,11 @@ export const jobs = {
   output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
 };
 
-/** Figures of the whole service. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
+/** Figures of the whole service. `activeSubscribers`: homes whose subscription is active, of all that signed up. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
 export const stats = {
   output: z.object({
     totalHomeowners: z.number().int(),
+    activeSubscribers: z.number().int(),
     activeRunners: z.number().int(),
     monthlyRevenue: z.string(),
     jobsToday: z.number().int(),

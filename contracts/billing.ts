@@ -31,7 +31,7 @@ const invoice = z.object({
 /** What lowered, or will lower, a bill. `amount` is negative where it was taken back; `pickupOn` is the pickup's day. */
 const credit = z.object({
   id: z.uuid(),
-  cause: z.enum(["missed", "hold", "other"]),
+  cause: z.enum(["missed", "cancelled", "hold", "problem", "other"]),
   words: z.string().nullable(),
   amount: money,
   pickupOn: day.nullable(),
@@ -50,6 +50,8 @@ export const billing = {
     plan: z.string(),
     status: z.enum(["none", ...subscriptionStatuses]),
     monthlyRate: money,
+    /** What a month costs from one of the homeowner's months on, of which they were told; null where the price stays. */
+    nextRate: z.object({ amount: money, from: day }).nullable(),
     nextBillingOn: day.nullable(),
     endsOn: day.nullable(),
     guaranteeUntil: day.nullable(),
@@ -90,15 +92,21 @@ export const disputes = {
 
 export type AdminDispute = z.infer<typeof disputes.output>[number];
 
-/** `amount` is all that is left of the invoice unless it says less. */
+/** `refundId` is made by the caller: the same one again changes nothing. `amount` is all that is left of the invoice unless it says less. */
 export const refundInvoice = {
   input: z.object({
+    refundId: field.id,
     invoiceId: field.id,
     amount: z
       .string("validation.invalid")
       .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.invalid")
       .nullish(),
     reason: field.notes.min(1, "validation.invalid"),
+    /** What could still go back when the operator looked; where it is another amount by now, nothing is sent. */
+    seen: z
+      .string("validation.invalid")
+      .regex(/^\d{1,5}\.\d{2}$/, "validation.invalid")
+      .nullish(),
   }),
   output: z.object({ refundId: z.uuid(), amount: money }),
 };

@@ -49,6 +49,12 @@ describe("a day", () => {
     expect(field.scheduledDay.parse(given)).toBe(day);
   });
 
+  test("of the year 0, which the database does not know, is none that can be looked up", () => {
+    expect(field.scheduledDay.safeParse("0000-01-01").success).toBe(true);
+    expect(field.knownDay.safeParse("0000-01-01").success).toBe(false);
+    expect(field.knownDay.safeParse("0001-01-01").success).toBe(true);
+  });
+
   test(
     "is taken from no other text",
     () => {

@@ -38,6 +38,12 @@ const emailWorded = (error: string) =>
 export const email = emailWorded("validation.email");
 export const payoutEmail = emailWorded("validation.payoutEmail");
 
+/** What is typed into a search box. */
+export const searchText = plainText(100);
+/** Why something is done, or what is noted. */
+export const reason = requiredText(500, "validation.reason");
+export const personNote = requiredText(2000, "validation.message");
+
 /** Neither trimmed nor cut. 6 characters at least, as documented; never only spaces. */
 export const password = z
   .string("validation.passwordTooShort")
@@ -60,6 +66,11 @@ export const state = z.enum(usStates, "validation.state");
 export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, "validation.zipCode");
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
+/** What somebody writes to support. */
+export const supportWords = requiredText(2000, "validation.message");
+/** Where the cans live, where they go, who barks. */
+export const homeNote = plainText(300);
+export const gateCode = requiredText(40, "validation.gateCode");
 export const propertyName = requiredText(80, "validation.propertyName");
 export const amenity = requiredText(40, "validation.invalid");
 export const holidayName = requiredText(80, "validation.holidayName");
@@ -119,11 +130,22 @@ export const scheduledDay = dayWorded("validation.date");
 /** The same for a day that is no pickup's. */
 export const day = dayWorded("validation.day");
 
+/** The same for a day that is looked up: from the year 1 on, as the database knows them. */
+export const knownDay = day.refine((text) => text >= "0001", "validation.day");
+
 /** A day from which every other week is counted. */
 export const anchorDay = dayWorded("validation.anchor").refine(
   (text) => text >= "2000" && text < "2100",
   "validation.anchor",
 );
+
+/** An instant as a phone's clock has it, rewritten in UTC: "2026-11-21T10:00:00.000Z". */
+export const moment = z
+  .string("validation.invalid")
+  .max(40, { error: "validation.invalid", abort: true })
+  .check(z.iso.datetime({ offset: true, error: "validation.invalid" }))
+  .refine((text) => text >= "2000" && text < "2100", "validation.invalid")
+  .transform((text) => new Date(text).toISOString());
 
 /** What `createPhotoUpload` gave as `photoUrl`. */
 export const uploadedPhoto = z.string("validation.photo").max(100, "validation.photo");

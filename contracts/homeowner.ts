@@ -1,19 +1,55 @@
 import * as z from "zod";
 import { canKinds } from "#domain/cans.ts";
+import { dayReportOutcomes } from "#domain/day-reports.ts";
+import { pushReasons } from "#domain/dispatch/push.ts";
 import { holdStates } from "#domain/holds.ts";
+import { cannotServeReasons } from "#domain/jobs/cannot-serve.ts";
 import { jobStatuses } from "#domain/jobs/status.ts";
+import { ratingTags } from "#domain/rating-tags.ts";
 import { weekdayNameOf, weekdays } from "#domain/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import * as field from "./fields.ts";
 import { job } from "./job.ts";
+import { problem } from "./problem.ts";
 import { paymentCard, user } from "./user.ts";
 
-/** A homeowner's own pickup. `rating` is the stars given for it (1 to 5); null until then. */
-export const ownJob = job.extend({ rating: z.int().nullable() });
+/**
+ * A homeowner's own pickup. `rating` is the stars given for it (1 to 5), null until then; `onTheWayAt` when its runner set
+ * out; `outOn` the day on which the cans go out, that before where they go out the evening before; `reportUntil` the instant until which problems can be reported, null where none can.
+ */
+export const ownJob = job.extend({
+  rating: z.int().nullable(),
+  ratingTags: z.array(z.enum(ratingTags)),
+  problems: z.array(problem),
+  onTheWayAt: z.iso.datetime().nullable(),
+  reportUntil: z.iso.datetime().nullable(),
+  outOn: z.iso.date(),
+  /** Hours of that day, at the home. */
+  outHours: z.object({ from: z.int(), by: z.int() }),
+  /** Why the home could not be served, with a short-lived address of the photo; the runner's words are the `notes`. */
+  cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
+});
 
 export type OwnJob = z.infer<typeof ownJob>;
 
 export const jobs = { output: z.array(ownJob) };
+
+/** Visits that are over, latest first. `cursor` is the `nextCursor` of the page before; null begins. */
+export const history = {
+  input: z.object({
+    limit: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid").default(10),
+    cursor: z.string("validation.invalid").max(100, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(ownJob), nextCursor: z.string().nullable() }),
+};
+
+/** Those of one month ("2026-11"), earliest first. */
+export const visitsOfMonth = {
+  input: z.object({
+    month: z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day"),
+  }),
+  output: z.array(ownJob),
+};
 
 export const schedulePickup = {
   input: z.object({
@@ -44,6 +80,12 @@ export const saveService = {
   output: user,
 };
 
+/** Whether a service may begin in a ZIP code: asked before a card is charged for it. */
+export const checkArea = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ isServed: z.boolean() }),
+};
+
 export const cancelJob = { input: z.object({ jobId: field.id }), output: job };
 
 export const pauseService = { output: user };
@@ -70,6 +112,11 @@ export const rateJob = {
   input: z.object({
     jobId: field.id,
     stars: z.int("validation.invalid").min(1, "validation.invalid").max(5, "validation.invalid"),
+    tags: z
+      .array(z.enum(ratingTags, "validation.invalid"), "validation.invalid")
+      .max(ratingTags.length, "validation.invalid")
+      .transform((tags) => ratingTags.filter((tag) => tags.includes(tag)))
+      .default([]),
     words: field.notes.nullish(),
   }),
   output: z.object({ ok: z.literal(true) }),
@@ -172,7 +219,18 @@ const calendarDay = z.object({
   state: z.enum([...jobStatuses, "planned", "skipped", "held", "fallsOut", "notServed"]),
   jobId: z.uuid().nullable(),
   /** What holidays did to it: due on one day, it moves to another, or (null) falls out. */
-  notes: z.array(z.object({ holiday: z.string(), dueOn: z.iso.date(), movedTo: z.iso.date().nullable() })),
+  notes: z.array(
+    z.object({
+      holiday: z.string(),
+      holidayOn: z.iso.date(),
+      dueOn: z.iso.date(),
+      movedTo: z.iso.date().nullable(),
+    }),
+  ),
+  /** From which day we pushed it, and why; null where we did not. */
+  pushed: z.object({ fromOn: z.iso.date(), reason: z.enum(pushReasons) }).nullable(),
+  /** What became of the homeowner's word that the day is wrong; null where it was not said. */
+  reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
 });
 
 export const calendar = {

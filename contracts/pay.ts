@@ -34,12 +34,38 @@ export const statements = {
   output: z.array(z.object({ week: z.iso.date(), ...weekSums })),
 };
 
+/**
+ * What a runner's work pays right now. `today` and `days` go by the platform's zone, as the pay week does; `days` are those
+ * of the present week so far. `next` is the earliest week that is not paid yet, and when it is.
+ */
+export const pay = {
+  output: z.object({
+    today: z.object({ jobs: z.number().int(), earned: amount }),
+    week: z.object({ week: z.iso.date(), lastDay: z.iso.date(), ...weekSums }),
+    days: z.array(z.object({ day: z.iso.date(), jobs: z.number().int(), earned: amount, adjusted: amount })),
+    next: z
+      .object({
+        week: z.iso.date(),
+        lastDay: z.iso.date(),
+        amount,
+        status: weekStatus,
+        /** The day on which the pay run sends it. */
+        payday: z.iso.date(),
+        /** Pay waits for an account that it can be sent to. */
+        isWaitingForAccount: z.boolean(),
+      })
+      .nullable(),
+  }),
+};
+
+export type Pay = z.infer<typeof pay.output>;
+
 const statementLine = z.object({
   id: z.uuid(),
   kind: z.enum(["job", "adjustment"]),
   bookedAt: z.iso.datetime(),
-  /** The day of the pickup; null for an adjustment. */
-  date: z.iso.date().nullable(),
+  /** The day of `bookedAt` in the platform's zone, which the pay week goes by as well. */
+  date: z.iso.date(),
   /** Street without the number, and city, as far as they are still kept; null for an adjustment. */
   place: z.string().nullable(),
   /** Why a week was adjusted; null for a job. */
@@ -123,6 +149,10 @@ export const previewPayRun = {
     total: amount,
     paid: amount,
     held: amount,
+    /** What is neither paid nor on hold, and of how many runners. */
+    due: z.object({ runners: z.number().int(), total: amount }),
+    /** The same of every other week that is over: the run pays it as well. */
+    others: z.object({ payouts: z.number().int(), total: amount }),
     rows: z.array(payRunRow),
     nextCursor: z.string().nullable(),
   }),
@@ -153,6 +183,15 @@ export const holdPayout = { input: z.object({ ...ofRunner, reason }), output: pa
 
 export const releasePayout = { input: z.object(ofRunner), output: payRunRow };
 
+/** Sends what the provider refused once more. */
+export const retryPayout = { input: z.object(ofRunner), output: payRunRow };
+
+/** Without a sign: for a form that asks for the direction on its own. */
+export const adjustedBy = z
+  .string("validation.amount")
+  .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.amount")
+  .regex(/[1-9]/, "validation.amount");
+
 export const adjustPay = {
   input: z.object({
     ...ofRunner,
@@ -171,7 +210,13 @@ export type RateName = z.infer<typeof rateName>;
 const rateFrom = z.object({ amount, effectiveOn: z.iso.date() });
 
 /** What a pickup pays and a month costs: now, and from later days on. */
-const rateState = z.object({ rate: rateName, amount, upcoming: z.array(rateFrom) });
+const rateState = z.object({
+  rate: rateName,
+  amount,
+  upcoming: z.array(rateFrom),
+  /** Names the state: a change is refused where it is not the latest any more. Null before the first. */
+  lastChange: z.uuid().nullable(),
+});
 
 export const rates = {
   output: z.object({
@@ -204,6 +249,8 @@ export const setRate = {
       .regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount")
       .regex(/[1-9]/, "validation.amount"),
     effectiveOn: z.string("validation.effectiveOn").min(1, "validation.effectiveOn").pipe(day),
+    /** The `lastChange` of what the admin saw. */
+    seen: field.id.nullable(),
   }),
   output: rates.output,
 };

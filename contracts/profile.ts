@@ -64,7 +64,7 @@ export const updateNotifications = {
 };
 
 export const createPhotoUpload = {
-  input: z.object({ purpose: z.enum(["house", "profile"], "validation.invalid"), ...photoFile }),
+  input: z.object({ purpose: z.enum(["house", "cans", "profile"], "validation.invalid"), ...photoFile }),
   output: photoUpload,
 };
 

@@ -1,7 +1,32 @@
 import * as z from "zod";
+import { idCheckConsentVersion } from "#domain/applications.ts";
+import {
+  gradeTraining,
+  trainingChoices,
+  trainingModuleNames,
+  trainingVersion,
+} from "#domain/runner-training.ts";
 import * as field from "./fields.ts";
 
-/** What a runner's application says besides who applies. */
+/** The answers to the training's questions in the order in which they were tried, the last one of each right. */
+const passedTraining = z.object({
+  version: z.literal(trainingVersion, "validation.quiz"),
+  tries: z
+    .array(
+      z.object({
+        module: z.enum(trainingModuleNames, "validation.quiz"),
+        choice: z.enum(trainingChoices, "validation.quiz"),
+      }),
+      "validation.quiz",
+    )
+    .max(200, "validation.quiz")
+    .refine((tries) => gradeTraining(tries) !== null, "validation.quiz"),
+});
+
+/**
+ * What a runner's application says besides who applies. `training` and `idCheckConsentVersion` (of the text that was
+ * shown) come from our own screens.
+ */
 export const runnerApplication = z.object({
   phoneNumber: field.phoneNumber,
   city: field.city,
@@ -10,5 +35,7 @@ export const runnerApplication = z.object({
   vehicleType: field.vehicleType,
   payoutEmail: field.payoutEmail,
   idCheckConsent: z.literal(true, "validation.idCheckConsent"),
+  idCheckConsentVersion: z.literal(idCheckConsentVersion, "validation.idCheckConsent").nullish(),
   trainingCompleted: z.literal(true, "validation.training"),
+  training: passedTraining.nullish(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as field from "./fields.ts";
 import { job, jobs as jobList } from "./job.ts";
 import { photoFile, photoUpload } from "./photo.ts";
+import { captured, proof } from "./route.ts";
 import { runnerApplication } from "./runner-application.ts";
 import { user } from "./user.ts";
 
@@ -22,20 +23,25 @@ export const acceptJob = { input: z.object({ jobId: field.id }), output: job };
 export const completeJob = {
   input: z.object({
     jobId: field.id,
-    photoUrl: field.uploadedPhoto.nullish(),
+    ...captured,
+    ...proof,
     notes: field.notes.nullish(),
   }),
   output: job,
 };
 
+/** The runner is on the way to the home. */
+export const setOut = { input: z.object({ jobId: field.id, ...captured }), output: job };
+
 export const startJob = {
-  input: z.object({ jobId: field.id, photoUrl: field.uploadedPhoto.nullish() }),
+  input: z.object({ jobId: field.id, ...captured, ...proof }),
   output: job,
 };
 
+/** `isLate`: the cut-off had passed, and it was recorded so. */
 export const releaseJob = {
-  input: z.object({ jobId: field.id, reason: field.notes.nullish() }),
-  output: z.object({ ok: z.literal(true) }),
+  input: z.object({ jobId: field.id, ...captured, reason: field.notes.nullish() }),
+  output: z.object({ ok: z.literal(true), isLate: z.boolean() }),
 };
 
 export const declineJob = { input: z.object({ jobId: field.id }), output: z.object({ ok: z.literal(true) }) };
@@ -48,7 +54,9 @@ export const undoDecline = {
 export const createPhotoUpload = {
   input: z.object({
     jobId: field.id,
-    leg: z.enum(["out", "in"], "validation.invalid").default("in"),
+    leg: z.enum(["out", "in", "cannotServe"], "validation.invalid").default("in"),
+    /** Of a step that was kept in the browser: then its photo may come after the pickup was counted as missed or cancelled. */
+    actionId: field.id.optional(),
     ...photoFile,
   }),
   output: photoUpload,

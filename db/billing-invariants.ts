@@ -57,4 +57,13 @@ export const billingInvariants: Readonly<Record<string, string>> = {
   "a credit that the provider was told of is a credit": `
     select transaction_id from credit_transfers join ledger_transactions as booked on booked.id = transaction_id
     where booked.kind not in ('credit', 'credit_reversal')`,
+  "what an admin took back is a credit by hand, of the same homeowner and amount": `
+    select back.id, back.source from ledger_transactions as back
+    join ledger_entries as taken on taken.transaction_id = back.id and taken.account = 'homeowner_balance'
+    left join ledger_transactions as given on given.kind = 'credit' and given.source like 'hand:%'
+      and back.source = 'back:' || given.id
+    left join ledger_entries as gave on gave.transaction_id = given.id and gave.account = 'homeowner_balance'
+    where back.source like 'back:%'
+      and (back.kind <> 'credit_reversal'
+        or (gave.user_id, -gave.amount_cents) is distinct from (taken.user_id, taken.amount_cents))`,
 };

@@ -14,6 +14,17 @@ export type Database = {
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** A transaction that may take as long as it needs, as preparing the database does; in `db.transaction` none may. */
   longTransaction<Result>(act: (tx: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `onNotice` with the payload of each notice on a channel until the returned function is called, over a connection
+   * of its own where there are several; `onLost` comes where that ends by itself. Null where the database keeps no session.
+   */
+  readonly listen:
+    | ((
+        channel: string,
+        onNotice: (payload: string) => void,
+        onLost: () => void,
+      ) => Promise<() => Promise<void>>)
+    | null;
   close(): Promise<void>;
 };
 
@@ -80,6 +91,31 @@ async function openPg(
     }),
     kind: "pg",
     execute: (text, values) => pool.query(text, values),
+    async listen(channel, onNotice, onLost) {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectionTimeout,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        application_name: "tidycurb hints",
+      });
+      let isWanted = true;
+      client.on("notification", ({ payload }) => onNotice(payload ?? ""));
+      client.on("error", () => {});
+      client.on("end", () => isWanted && onLost());
+      const stop = async () => {
+        isWanted = false;
+        await client.end();
+      };
+      try {
+        await client.connect();
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        await stop().catch(() => {});
+        throw error;
+      }
+      return stop;
+    },
     close: () => pool.end(),
   };
 }
@@ -105,6 +141,7 @@ async function openNeon(
       patience: patienceFor(statementTimeout),
     }),
     kind: "neon",
+    listen: null,
     execute: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
@@ -163,6 +200,7 @@ export async function fromPglite(client: import("@electric-sql/pglite").PGlite):
       const results = await client.exec(text);
       return { rows: results.at(-1)?.rows ?? [] };
     },
+    listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: () => client.close(),
   };
 }

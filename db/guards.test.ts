@@ -340,6 +340,51 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
     });
   });
 
+  describe("a problem", () => {
+    const kinds = ["oneLeg", "damage"] as const;
+    const add = (jobId: string, kind: string) =>
+      run("insert into problems (id, job_id, kind, wish, reported_at) values ($1, $2, $3, 'credit', now())", [
+        app.deps.newId(),
+        jobId,
+        kind,
+      ]);
+    const reported = async () => {
+      const jobId = await completedJob();
+      for (const kind of kinds) await add(jobId, kind);
+      return jobId;
+    };
+
+    test("is the only one of its kind and pickup", async () => {
+      await expect(add(await reported(), "damage")).rejects.toMatchObject({ code: "23505" });
+    });
+
+    test("brings a pickup one credit, whatever else is wrong with it", async () => {
+      const jobId = await reported();
+      const credit = (kind: string) =>
+        run(
+          `update problems set outcome = 'credit', credit_cents = 335, resolved_at = now()
+           where job_id = $1 and kind = $2`,
+          [jobId, kind],
+        );
+      await credit("oneLeg");
+      await expect(credit("damage")).rejects.toMatchObject({ code: "23505" });
+    });
+
+    test("brings a pickup one return visit, which makes good for one problem", async () => {
+      const [jobId, otherId] = [await reported(), await reported()];
+      const [visit, another] = [await addJob(app, homeowner), await addJob(app, homeowner)];
+      const plan = (id: string, kind: string, returnJobId: string) =>
+        run(
+          `update problems set outcome = 'returnVisit', return_job_id = $3, resolved_at = now()
+           where job_id = $1 and kind = $2`,
+          [id, kind, returnJobId],
+        );
+      await plan(jobId, "oneLeg", visit);
+      await expect(plan(jobId, "damage", another)).rejects.toMatchObject({ code: "23505" });
+      await expect(plan(otherId, "oneLeg", visit)).rejects.toMatchObject({ code: "23505" });
+    });
+  });
+
   describe("a profile", () => {
     test("takes texts of random characters at their longest", async () => {
       await addHomeowner(app, {

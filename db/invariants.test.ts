@@ -40,7 +40,9 @@ beforeEach(async () => {
   for (const [table, counts] of [
     ["jobs", "jobs_figures"],
     ["jobs", "jobs_completed"],
+    ["jobs", "jobs_totals"],
     ["subscriptions", "subscriptions_figures"],
+    ["subscriptions", "subscriptions_directory"],
   ])
     for (const change of ["added", "changed", "removed"])
       await app.database.execute(`alter table ${table} enable trigger ${counts}_${change}`);
@@ -49,9 +51,20 @@ beforeEach(async () => {
     "ledger_transactions",
     "job_events",
     "promises",
+    "runner_steps",
+    "gate_code_looks",
+    "problems",
+    "rating_appeals",
+    "ratings",
     "payouts",
+    "pushed_jobs",
+    "pushes",
+    "support_threads",
+    "waiting_list",
+    "waiting_zips",
     "jobs",
     "subscriptions",
+    "background_checks",
     "users",
   ])
     await app.database.execute(`delete from ${table}`);
@@ -67,6 +80,25 @@ async function completedJob(): Promise<string> {
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });
   expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
   return jobId;
+}
+
+async function ratedJob(): Promise<string> {
+  const jobId = await completedJob();
+  expect((await app.typed(homeowner, "homeowner.rateJob", { jobId, stars: 3 })).status).toBe(200);
+  return jobId;
+}
+
+async function acceptedJob(): Promise<string> {
+  const jobId = await addJob(app, homeowner);
+  expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
+  return jobId;
+}
+
+async function creditedProblem(): Promise<void> {
+  const jobId = await completedJob();
+  const problem = { jobId, kind: "oneLeg", wish: "credit" };
+  const { body } = await app.typed(homeowner, "homeowner.reportProblem", problem);
+  expect(body).toMatchObject({ outcome: "credit" });
 }
 
 const addHold = (fromOn: string, untilOn: string) =>
@@ -217,13 +249,14 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update subscriptions set status = 'paused'");
     },
   },
-  "a missed job was credited once, and no other one unless that was taken back": {
-    break: async () => {
-      await addJob(app, homeowner, { status: "missed" });
-      await run("delete from ledger_entries");
-      await run("delete from ledger_transactions");
+  "a missed job was credited once unless its home could not be served, and no other one unless that was taken back":
+    {
+      break: async () => {
+        await addJob(app, homeowner, { status: "missed" });
+        await run("delete from ledger_entries");
+        await run("delete from ledger_transactions");
+      },
     },
-  },
   "a job's credit is its homeowner's": {
     break: async () => {
       await addJob(app, homeowner, { status: "missed" });
@@ -232,10 +265,60 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       ]);
     },
   },
-  "a job has its three promises exactly when it is completed or missed": {
+  "a problem was credited exactly where it says so, to the homeowner": {
     break: async () => {
-      await completedJob();
-      await run("delete from promises where promise = 'photos'");
+      await creditedProblem();
+      await run("update problems set credit_cents = 671");
+    },
+  },
+  "a problem names the home and the runner of its pickup": {
+    break: async () => {
+      await run(
+        "insert into problems (id, job_id, kind, wish, reported_at) values ($1, $2, 'oneLeg', 'credit', now())",
+        [app.deps.newId(), await completedJob()],
+      );
+      await run("update problems set runner_id = null");
+    },
+  },
+  "a return visit is at the home whose problem it makes good for": {
+    break: async () => {
+      const jobId = await completedJob();
+      const visit = await addJob(app, await addHomeowner(app));
+      await run(
+        "insert into problems (id, job_id, kind, wish, reported_at, outcome, return_job_id, resolved_at) values ($1, $2, 'oneLeg', 'returnVisit', now(), 'returnVisit', $3, now())",
+        [app.deps.newId(), jobId, visit],
+      );
+    },
+  },
+  "a job has its three promises exactly when it is completed or missed, unless its home could not be served":
+    {
+      break: async () => {
+        await completedJob();
+        await run("delete from promises where promise = 'photos'");
+      },
+    },
+  "a job that was missed as its home could not be served has its runner's word for it": {
+    break: async () => {
+      const jobId = await acceptedJob();
+      // Cans that are out may have to stay there at any time.
+      expect((await app.typed(runner, "runner.startJob", { jobId })).status).toBe(200);
+      const told = { jobId, reason: "animal", words: "A dog" };
+      expect((await app.typed(runner, "runner.cannotServe", told)).status).toBe(200);
+      expect(await findViolations(app.database)).toEqual([]);
+      await run("update jobs set cannot_serve_reason = 'blocked'");
+    },
+  },
+  "a missed job was completed after all only by what was done in time": {
+    break: async () => {
+      const jobId = await completedJob();
+      await run(
+        "update job_events set from_status = 'missed', happened_at = happened_at + interval '1 s' where to_status = 'completed'",
+      );
+      const event = [app.deps.newId(), jobId, app.clock.now];
+      await run(
+        "insert into job_events values ($1, $2, 'assigned', 'missed', null, 'window passed', $3)",
+        event,
+      );
     },
   },
   "a promise was kept exactly where the times say so": {
@@ -271,11 +354,86 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a home's pickup days are the weekdays of its rhythms": {
     break: () => run("update can_rhythms set weekday = 5"),
   },
+  "a look at a gate code was for a job at that home": {
+    break: async () => {
+      const other = await addHomeowner(app);
+      await run("insert into gate_code_looks values ($1, $2, $3, $4, now())", [
+        app.deps.newId(),
+        homeowner.homeownerId,
+        await addJob(app, other),
+        runner.userId,
+      ]);
+    },
+  },
   "a runner's count of completed jobs is the number of them": {
     break: () => run("update runner_profiles set completed_jobs = 1"),
   },
+  "a runner's rating is made of the last 100 ratings that count": {
+    break: () => run("update runner_profiles set rating_sum = 3, rating_count = 1"),
+  },
+  "a rating is its job's runner's, and one of cans that were not emptied does not count": {
+    break: async () => {
+      const jobId = await ratedJob();
+      await run(
+        "insert into problems (id, job_id, kind, wish, reported_at) values ($1, $2, 'notEmptied', 'credit', now())",
+        [app.deps.newId(), jobId],
+      );
+    },
+  },
+  "a rating was taken out by an appeal only where an admin agreed with one, and with one that was agreed with it does not count":
+    {
+      break: async () => {
+        await ratedJob();
+        await run("update ratings set excluded_because = 'appeal'");
+        await run("update runner_profiles set rating_sum = 0, rating_count = 0");
+      },
+    },
+  "a pickup that was pushed is on the day to which the last push that counts put it, or is over": {
+    break: async () => {
+      const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
+      const pushId = app.deps.newId();
+      await run(
+        "insert into pushes (id, area, from_on, to_on, reason, pushed_at) values ($1, '', '2026-03-20', '2026-03-21', 'weather', now())",
+        [pushId],
+      );
+      await run(
+        `insert into pushed_jobs (push_id, job_id, homeowner_id, fate, from_on, to_on, pushed_at)
+         values ($1, $2, $3, 'moved', '2026-03-20', '2026-03-21', now())`,
+        [pushId, jobId, homeowner.homeownerId],
+      );
+    },
+  },
+  "the directory says of everybody what they are": {
+    break: () => run("update directory set is_suspended = true where user_id = $1", [runner.userId]),
+  },
+  "each ZIP code has as many who wait as the waiting list": {
+    break: () => run("insert into waiting_zips values ('10009', 1)"),
+  },
+  "a conversation with support stands where its messages say": {
+    break: async () => {
+      await run(
+        `insert into support_threads (id, user_id, topic, opened_at, last_message_at) values ($1, $2, 'job', now(), now())`,
+        [app.deps.newId(), homeowner.userId],
+      );
+      await run("update support_threads set place = now()");
+    },
+  },
+  "days off of a runner have no day in common": {
+    break: () =>
+      run(
+        "insert into runner_days_off values ($1, '2026-03-20', '2026-03-22', now()), ($1, '2026-03-22', '2026-03-22', now())",
+        [runner.runnerId],
+      ),
+  },
   "only an approved runner is online": {
     break: () => run("update runner_profiles set application_status = 'rejected'"),
+  },
+  "nobody is online whose background check is in doubt": {
+    break: () =>
+      run(
+        "insert into background_checks (user_id, status, is_by_hand, requested_at, updated_at) values ($1, 'suspended', true, now(), now())",
+        [runner.userId],
+      ),
   },
   "a day's figures are its jobs and their promises": {
     break: async () => {
@@ -285,8 +443,21 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "the total figures are the homes, the approved runners and what active subscriptions bring": {
-    break: () => run("update total_figures set monthly_cents = monthly_cents + 1 where slot = 0"),
+  "the total figures are the homes, the approved runners, the active subscriptions and what these bring": {
+    break: () => run("update total_figures set active_subscribers = active_subscribers + 1 where slot = 0"),
+  },
+  "the total figures count the jobs, those that are not over and those that were missed": {
+    break: () => run("update total_figures set missed_jobs = missed_jobs + 1 where slot = 0"),
+  },
+  "a day's revenue is what was booked on it": {
+    break: () =>
+      run("insert into daily_figures (on_day, slot, revenue_cents) values ('2026-03-10', 0, 2900)"),
+  },
+  "a month's sums of its areas are what was booked in it": {
+    break: () =>
+      run(
+        "insert into area_sums (month, zip_code, slot, revenue_cents) values ('2026-03-01', '10001', 0, 2900)",
+      ),
   },
 };
 
@@ -298,6 +469,7 @@ test("each invariant has something here that breaks it", () => {
 test("none is violated by what the acts do", async () => {
   await addJob(app, homeowner);
   await paidWeek();
+  await app.database.execute("select recount_area_sums()");
   expect(await findViolations(app.database)).toEqual([]);
 });
 
@@ -305,6 +477,8 @@ test.each(Object.entries(violations))(
   "%s: found where it is violated, and nothing else is",
   async (name, violation) => {
     await violation.break();
+    // The ledger's triggers are off here.
+    if (!name.includes("sums of its areas")) await app.database.execute("select recount_area_sums()");
     const found = await findViolations(app.database);
     expect(found.map(({ invariant }) => invariant)).toEqual([name, ...(violation.also ?? [])]);
     expect(found[0]?.rows.length).toBeGreaterThan(0);

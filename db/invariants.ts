@@ -95,12 +95,12 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
     where jobs.status in ('scheduled', 'assigned') and not exists (
       select from subscriptions where user_id = home.user_id and status in ('active', 'past_due'))`,
-  "a missed job was credited once, and no other one unless that was taken back": `
+  "a missed job was credited once unless its home could not be served, and no other one unless that was taken back": `
     select jobs.id from jobs left join (
       select job_id, count(*) filter (where kind = 'credit') as credits, count(*) filter (where kind = 'credit_reversal') as reversals
       from ledger_transactions where kind in ('credit', 'credit_reversal') and job_id is not null group by job_id
     ) as booked on booked.job_id = jobs.id
-    where coalesce(credits, 0) - coalesce(reversals, 0) <> case when jobs.status = 'missed' and exists (
+    where coalesce(credits, 0) - coalesce(reversals, 0) <> case when jobs.status = 'missed' and jobs.cannot_serve_reason is null and exists (
       select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
       where home.id = jobs.homeowner_id and subscriptions.status <> 'incomplete' and monthly_rate_cents > 0
     ) then 1 else 0 end`,
@@ -109,9 +109,37 @@ export const invariants: Readonly<Record<string, string>> = {
     join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'homeowner_balance'
     join jobs on jobs.id = booked.job_id join homeowner_profiles as home on home.id = jobs.homeowner_id
     where booked.kind in ('credit', 'credit_reversal') and entry.user_id <> home.user_id`,
-  "a job has its three promises exactly when it is completed or missed": `
+  "a problem was credited exactly where it says so, to the homeowner": `
+    select coalesce(problem.id::text, booked.source) as problem
+    from (
+      select problems.id, problems.credit_cents, home.user_id from problems join jobs on jobs.id = problems.job_id
+      join homeowner_profiles as home on home.id = jobs.homeowner_id where credit_cents is not null
+    ) as problem full join (
+      select booked.source, entry.user_id, -entry.amount_cents as cents from ledger_transactions as booked
+      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'homeowner_balance'
+      where booked.kind = 'credit' and booked.source like 'problem:%'
+    ) as booked on booked.source = 'problem:' || problem.id
+    where (booked.user_id, booked.cents) is distinct from (problem.user_id, problem.credit_cents::bigint)`,
+  "a problem names the home and the runner of its pickup": `
+    select problems.id from problems join jobs on jobs.id = problems.job_id
+    where (problems.homeowner_id, problems.runner_id) is distinct from (jobs.homeowner_id, jobs.runner_id)`,
+  "a return visit is at the home whose problem it makes good for": `
+    select problems.id from problems join jobs on jobs.id = problems.job_id
+    join jobs as visit on visit.id = problems.return_job_id
+    where visit.homeowner_id <> jobs.homeowner_id or visit.property_id is distinct from jobs.property_id`,
+  "a job has its three promises exactly when it is completed or missed, unless its home could not be served": `
     select jobs.id from jobs left join promises on promises.job_id = jobs.id group by jobs.id
-    having count(promises.promise) <> case when jobs.status in ('completed', 'missed') then 3 else 0 end`,
+    having count(promises.promise)
+      <> case when jobs.status in ('completed', 'missed') and jobs.cannot_serve_reason is null then 3 else 0 end`,
+  "a job that was missed as its home could not be served has its runner's word for it": `
+    select jobs.id from jobs where cannot_serve_reason is not null and not exists (
+      select from job_events where job_id = jobs.id and to_status = 'missed' and reason = jobs.cannot_serve_reason
+        and user_id is not null)`,
+  "a missed job was completed after all only by what was done in time": `
+    select jobs.id from jobs join job_events as event on event.job_id = jobs.id
+    where event.from_status = 'missed' and event.to_status = 'completed'
+      and (event.captured_at is null or event.captured_at > jobs.in_by or event.user_id is null
+        or event.captured_at < jobs.accepted_at - interval '2 minutes')`,
   "a promise was kept exactly where the times say so": `
     select jobs.id, promise from jobs join promises on promises.job_id = jobs.id
     where promise = 'out' and (outcome = 'kept') <> coalesce(coalesce(started_at, completed_at) <= due_at, false)
@@ -147,11 +175,52 @@ export const invariants: Readonly<Record<string, string>> = {
       select array_agg(given.day order by given.nth) from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
         'Friday', 'Saturday', 'Sunday']) with ordinality as given (day, nth)
       where exists (select from can_rhythms where homeowner_id = home.id and weekday = given.nth))`,
+  "a look at a gate code was for a job at that home": `
+    select looked.id from gate_code_looks as looked join jobs on jobs.id = looked.job_id
+    where looked.homeowner_id <> jobs.homeowner_id or jobs.property_id is not null`,
   "a runner's count of completed jobs is the number of them": `
     select runner.id from runner_profiles as runner left join jobs on jobs.runner_id = runner.id and jobs.status = 'completed'
     group by runner.id having count(jobs.id) <> runner.completed_jobs`,
+  "a runner's rating is made of the last 100 ratings that count": `
+    select runner.id from runner_profiles as runner cross join lateral (
+      select coalesce(sum(stars), 0) as stars, count(*) as ratings from (
+        select stars from ratings where runner_id = runner.id and excluded_because is null
+        order by rated_at desc, job_id desc limit 100
+      ) as last
+    ) as counted where (runner.rating_sum, runner.rating_count) <> (counted.stars, counted.ratings)`,
+  "a rating is its job's runner's, and one of cans that were not emptied does not count": `
+    select ratings.job_id from ratings join jobs on jobs.id = ratings.job_id
+    where ratings.runner_id is distinct from jobs.runner_id or excluded_because is null and exists (
+      select from problems where problems.job_id = jobs.id and problems.kind = 'notEmptied')`,
+  "a rating was taken out by an appeal only where an admin agreed with one, and with one that was agreed with it does not count": `
+    select ratings.job_id from ratings left join rating_appeals as appeal on appeal.job_id = ratings.job_id
+    where excluded_because = 'appeal' and appeal.outcome is distinct from 'removed'
+      or appeal.outcome = 'removed' and excluded_because is null`,
+  "a pickup that was pushed is on the day to which the last push that counts put it, or is over": `
+    select last.job_id from (
+      select distinct on (job_id) job_id, fate, to_on from pushed_jobs where undone_at is null
+      order by job_id, pushed_at desc, to_on desc
+    ) as last join jobs on jobs.id = last.job_id
+    where jobs.status in ('scheduled', 'assigned', 'in_progress') and (last.fate = 'merged' or jobs.scheduled_on <> last.to_on)`,
+  "the directory says of everybody what they are": `
+    select user_id from (select * from directory except select * from directory_of(array(select id from users))) as wrong
+    union all
+    select user_id from (select * from directory_of(array(select id from users)) except select * from directory) as missing`,
+  "each ZIP code has as many who wait as the waiting list": `
+    select zip_code from waiting_zips as zip
+    full join (select zip_code, count(*) as waiting from waiting_list group by zip_code) as counted using (zip_code)
+    where zip.waiting is distinct from counted.waiting`,
+  "a conversation with support stands where its messages say": `
+    select id from support_threads where place is distinct from place_of_thread(id, last_message_at)`,
+  "days off of a runner have no day in common": `
+    select one.runner_id from runner_days_off as one join runner_days_off as other
+      on other.runner_id = one.runner_id and other.from_on > one.from_on and other.from_on <= one.until_on`,
   "only an approved runner is online": `
     select id from runner_profiles where is_available and application_status <> 'approved'`,
+  "nobody is online whose background check is in doubt": `
+    select runner.id from runner_profiles as runner join background_checks as background on background.user_id = runner.user_id
+    where is_available and (background.status in ('consider', 'suspended')
+      or background.status = 'pending' and background.updated_by is not null)`,
   "a day's figures are its jobs and their promises": `
     with counted as (
       select on_day, sum(jobs) as jobs, sum(completed) as completed, sum(promises_kept) as kept, sum(promises_broken) as broken
@@ -167,14 +236,43 @@ export const invariants: Readonly<Record<string, string>> = {
     select coalesce(counted.on_day, actual.on_day) as on_day from counted full join actual on actual.on_day = counted.on_day
     where (coalesce(counted.jobs, 0), coalesce(counted.completed, 0), coalesce(counted.kept, 0), coalesce(counted.broken, 0))
       <> (coalesce(actual.jobs, 0), coalesce(actual.completed, 0), coalesce(actual.kept, 0), coalesce(actual.broken, 0))`,
-  "the total figures are the homes, the approved runners and what active subscriptions bring": `
+  "the total figures are the homes, the approved runners, the active subscriptions and what these bring": `
     select counted.* from (
-      select coalesce(sum(homeowners), 0) as homeowners, coalesce(sum(approved_runners), 0) as approved_runners,
+      select coalesce(sum(homeowners), 0) as homeowners, coalesce(sum(active_subscribers), 0) as active_subscribers,
+        coalesce(sum(approved_runners), 0) as approved_runners,
         coalesce(sum(monthly_cents), 0) as monthly_cents from total_figures
-    ) as counted where (homeowners, approved_runners, monthly_cents) <> (
-      (select count(*) from homeowner_profiles),
+    ) as counted where (homeowners, active_subscribers, approved_runners, monthly_cents) <> (
+      (select count(*) from homeowner_profiles as home join users as person on person.id = home.user_id where deleted_at is null),
+      (select count(*) from subscriptions where status = 'active'),
       (select count(*) from runner_profiles where application_status = 'approved'),
       (select coalesce(sum(monthly_rate_cents), 0) from subscriptions where status = 'active'))`,
+  "the total figures count the jobs, those that are not over and those that were missed": `
+    select counted.* from (
+      select coalesce(sum(jobs), 0) as jobs, coalesce(sum(pending_jobs), 0) as pending, coalesce(sum(missed_jobs), 0) as missed
+      from total_figures
+    ) as counted, (
+      select count(*) as jobs, count(*) filter (where status in ('scheduled', 'assigned', 'in_progress')) as pending,
+        count(*) filter (where status = 'missed') as missed from jobs
+    ) as actual where (counted.jobs, counted.pending, counted.missed) <> (actual.jobs, actual.pending, actual.missed)`,
+  "a day's revenue is what was booked on it": `
+    with actual as (
+      select (booked_at at time zone 'America/New_York')::date as on_day, -sum(amount_cents) as cents
+      from ledger_entries join ledger_transactions as booked on booked.id = transaction_id
+      where account = 'subscription_revenue' group by 1
+    ), counted as (select on_day, sum(revenue_cents) as cents from daily_figures group by on_day)
+    select coalesce(counted.on_day, actual.on_day) as on_day from counted full join actual on actual.on_day = counted.on_day
+    where coalesce(counted.cents, 0) <> coalesce(actual.cents, 0)`,
+  "a month's sums of its areas are what was booked in it": `
+    with actual as (
+      select month, sum(revenue_cents) as revenue, sum(credit_cents) as credit, sum(refund_cents) as refund, sum(dispute_cents) as dispute,
+        sum(payment_cents) as payment, sum(payments) as payments, sum(runner_cents) as runner from area_movements group by month
+    ), counted as (
+      select month, sum(revenue_cents) as revenue, sum(credit_cents) as credit, sum(refund_cents) as refund, sum(dispute_cents) as dispute,
+        sum(payment_cents) as payment, sum(payments) as payments, sum(runner_cents) as runner from area_sums group by month
+    )
+    select coalesce(counted.month, actual.month) as month from counted full join actual on actual.month = counted.month
+    where (counted.revenue, counted.credit, counted.refund, counted.dispute, counted.payment, counted.payments, counted.runner)
+      is distinct from (actual.revenue, actual.credit, actual.refund, actual.dispute, actual.payment, actual.payments, actual.runner)`,
   ...billingInvariants,
 };
 

@@ -1,31 +1,43 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Database } from "./client.ts";
+import type { Database, Db } from "./client.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 
 /**
- * Brings the schema up to date: every missing migration in one transaction that first takes a lock, so that several
- * processes may start at once. Safe to repeat. Returns how many were applied.
+ * Brings the schema up to date: each missing migration in a transaction of its own, so that none holds what the next one
+ * builds. Each first takes a lock, so that several processes may start at once. Safe to repeat, after a death between two as
+ * well. Returns how many were applied.
  */
 export async function migrate(database: Database): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
-  return database.longTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(715517)`);
+  const applied = await database.longTransaction(async (tx) => {
+    await holdMigrations(tx);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.migrations (hash text primary key, made_at bigint not null)`,
     );
-    const done = await tx.execute(sql`select hash from drizzle.migrations`);
-    const applied = new Set((done as unknown as { rows: { hash: string }[] }).rows.map((row) => row.hash));
-    const missing = migrations.filter((migration) => !applied.has(migration.hash));
-    for (const migration of missing) {
+    return hashesIn(tx);
+  });
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !applied.has(hash));
+  let count = 0;
+  for (const migration of missing) {
+    count += await database.longTransaction(async (tx) => {
+      await holdMigrations(tx);
+      if ((await hashesIn(tx)).has(migration.hash)) return 0;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
       await tx.execute(
         sql`insert into drizzle.migrations (hash, made_at) values (${migration.hash}, ${migration.folderMillis})`,
       );
-    }
-    return missing.length;
-  });
+      return 1;
+    });
+  }
+  return count;
+}
+
+const holdMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(715517)`);
+
+async function hashesIn(tx: Db): Promise<Set<string>> {
+  const done = await tx.execute(sql`select hash from drizzle.migrations`);
+  return new Set((done as unknown as { rows: { hash: string }[] }).rows.map(({ hash }) => hash));
 }

@@ -17,7 +17,7 @@ export function visitor(deps: Deps, address: string): Visitor {
         createCaller(
           createContext({
             deps,
-            site: { isSecure: false, origin: null, off: [] },
+            site: { isSecure: false, origin: null, off: [], streamMs: 0 },
             request: new Request("http://localhost/", { headers: { cookie } }),
             requestId: deps.newId(),
             address,

@@ -14,6 +14,11 @@ export function pickupShare(monthlyRateCents: Cents, pickupsInTwoWeeks: number):
   return divideUp(monthlyRateCents * 12 * 2, 52 * pickupsInTwoWeeks);
 }
 
+/** What is given back for a pickup that went wrong, by the rule: so many percent of its share, rounded up to a cent. */
+export function wrongPickupCredit(shareCents: Cents, missedPercent: number): Cents {
+  return divideUp(shareCents * missedPercent, 100);
+}
+
 /** What whole days without service are worth: the monthly rate × 12 / 365 each, rounded up to a cent; under 7, nothing. */
 export function daysCredit(monthlyRateCents: Cents, days: number): Cents {
   return days < daysBeforeCredit ? 0 : divideUp(monthlyRateCents * 12 * days, 365);

@@ -8,6 +8,17 @@ export const defaultHolidayNames = {
   christmas: "Christmas",
 } as const;
 
+/** Holidays without a default rule, by the key of their words. */
+export const undecidedHolidayNames = [
+  "martinLutherKing",
+  "presidents",
+  "juneteenth",
+  "columbus",
+  "veterans",
+] as const;
+
+export type UndecidedHoliday = (typeof undecidedHolidayNames)[number];
+
 export type DefaultHoliday = keyof typeof defaultHolidayNames;
 
 /** The key of a default holiday's words; null for a name that an admin gave, which is the same in every language. */

@@ -3,6 +3,11 @@ import type { Cents } from "./money.ts";
 /** What the payment provider keeps of a charge, as published: 2.9 % and 30 cents. */
 const providerFee = { share: 0.029, cents: 30 };
 
+/** What the payment provider keeps of payments that came to a sum. */
+export function providerFees(paid: { paymentCents: Cents; payments: number }): Cents {
+  return Math.round(paid.paymentCents * providerFee.share) + paid.payments * providerFee.cents;
+}
+
 /** What a plan earns us in an average month, in cents. */
 export type Margin = {
   pickupsPerWeek: number;

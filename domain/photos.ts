@@ -1,6 +1,13 @@
-/** What a photo is for: proof of a pickup's two legs, the house, or the person. */
-export const photoPurposes = ["out", "in", "house", "profile"] as const;
+/**
+ * What a photo is for: proof of a pickup's two legs, why a home could not be served, what was wrong with a pickup, the
+ * house, where its cans are, or the person.
+ */
+export const photoPurposes = ["out", "in", "cannotServe", "problem", "house", "cans", "profile"] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
+
+/** Taken within the page, or chosen among the pictures on the phone, where there is no camera. */
+export const photoSources = ["camera", "gallery"] as const;
+export type PhotoSource = (typeof photoSources)[number];
 
 export const photoTypes = ["image/jpeg", "image/png", "image/gif"] as const;
 export type PhotoType = (typeof photoTypes)[number];

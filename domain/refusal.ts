@@ -11,6 +11,11 @@ export type Refusal =
   | { code: "APPLICATION_NOT_APPROVED" }
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
+  /** Whom an operator invites is there already: whether as an applicant, and on which side's page. */
+  | {
+      code: "INVITED_IS_THERE";
+      params: { userId: string; side: "runners" | "homeowners"; as: "applicant" | "account" };
+    }
   | { code: "TOO_MANY_REQUESTS"; params: { retryAfterSeconds: number } }
   | { code: "SUBSCRIPTION_REQUIRED" }
   | { code: "PICKUP_IN_PAST" }
@@ -22,19 +27,42 @@ export type Refusal =
   | { code: "DAY_FULL" }
   | { code: "JOB_NOT_OPEN" }
   | { code: "JOB_NOT_STARTABLE" }
+  | { code: "JOB_NOT_YET" }
+  | { code: "NOT_AT_HOME_YET" }
   | { code: "JOB_NOT_RELEASABLE" }
   | { code: "JOB_NOT_CANCELLABLE" }
+  | { code: "JOB_MISSED"; params: { date: string } }
+  | { code: "JOB_CANCELLED"; params: { date: string } }
+  | { code: "JOB_TAKEN_BACK"; params: { date: string } }
+  | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
+  | { code: "PUSH_NOT_POSSIBLE" }
+  | { code: "PUSH_CHANGED"; params: { count: number } }
+  | { code: "PUSH_UNDONE" }
+  | { code: "PUSH_TOO_OLD" }
+  | { code: "STEP_OF_ANOTHER" }
   | { code: "JOB_NOT_RATEABLE" }
+  | { code: "PROBLEM_NOT_POSSIBLE" }
+  | { code: "PROBLEM_TOO_LATE" }
+  | { code: "PROBLEM_RESOLVED"; params: { by: string; at: string } }
+  | { code: "PICKUP_CREDITED" }
+  | { code: "RETURN_VISIT_PLANNED" }
+  | { code: "RETURN_VISIT_IMPOSSIBLE" }
+  | { code: "NOTHING_TO_CREDIT" }
+  | { code: "DAY_REPORT_ANSWERED"; params: { by: string; at: string } }
+  | { code: "GATE_CODE_NOT_NOW" }
+  | { code: "GATE_CODE_UNREADABLE" }
   | { code: "NOTHING_TO_PAUSE" }
   | { code: "NOTHING_TO_RESUME" }
   | { code: "PAYMENT_NEEDED" }
   | { code: "GUARANTEE_OVER" }
   | { code: "NOTHING_TO_REFUND" }
   | { code: "REFUND_TOO_LARGE" }
+  | { code: "REFUND_CHANGED"; params: { amount: string } }
   | { code: "RESUME_NOT_PAID" }
   | { code: "NOTHING_TO_SKIP" }
   | { code: "NOTHING_TO_CANCEL" }
   | { code: "NOTHING_TO_UNDO" }
+  | { code: "DAYS_OFF_NOT_POSSIBLE" }
   | { code: "HOLD_IN_PAST" }
   | { code: "HOLD_TOO_FAR" }
   | { code: "HOLD_TOO_LONG" }
@@ -51,15 +79,51 @@ export type Refusal =
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
   | { code: "APPLICATION_DECIDED" }
+  | { code: "APPLIED_TOO_OFTEN" }
+  | { code: "NOTHING_ASKED" }
+  | { code: "CHECK_NOT_CLEAR" }
+  | { code: "CHECK_BY_PROVIDER" }
+  | { code: "CHECK_IN_DOUBT" }
+  | { code: "SUPPORT_TOO_MANY" }
+  | {
+      code: "SUPPORT_CHANGED";
+      params: { by: string; what: "wrote" | "answered" | "closed"; at: string };
+    }
+  | { code: "APPEAL_TOO_LATE" }
+  | { code: "APPEAL_NOT_NEEDED" }
+  | { code: "APPEAL_DECIDED" }
+  | {
+      code: "PERSON_CHANGED";
+      params: { name: string; act: "suspended" | "reinstated" | "erased"; at: string };
+    }
+  | { code: "NOT_YOURSELF" }
+  | { code: "NOT_SUSPENDED" }
+  | { code: "INVITATION_OVER" }
   | { code: "CURSOR_INVALID" }
+  | { code: "EXPORT_TOO_WIDE" }
+  | { code: "ALERT_SNOOZED"; params: { by: string } }
   | { code: "PAYOUT_SENT" }
   | { code: "PAYOUT_NOT_HELD" }
+  | { code: "PAYOUT_NOT_FAILED" }
+  | { code: "PAYMENT_NOT_FAILED" }
+  | { code: "PAYER_TOLD"; params: { by: string; time: string } }
   | { code: "NO_PAYOUT" }
   | { code: "PAY_WEEK_OPEN" }
   | { code: "PAY_WEEK_AHEAD" }
   | { code: "PAY_BELOW_ZERO"; params: { amount: string } }
   | { code: "PAY_TOO_HIGH" }
   | { code: "RATE_IN_PAST" }
+  | { code: "RULE_TOO_SOON"; params: { date: string } }
+  | { code: "SETTING_CHANGED"; params: { by: string; time: string } }
+  | { code: "SETTING_BEGUN" }
+  | { code: "WINDOW_NOT_OFFERED" }
+  | { code: "AREA_NOT_SERVED" }
+  | { code: "CREDIT_TOO_LARGE"; params: { amount: string } }
+  | { code: "CREDIT_USED" }
+  | { code: "CREDIT_NOT_BY_HAND" }
+  | { code: "CREDIT_TAKEN_BACK"; params: { by: string; time: string } }
+  | { code: "CANCELLED_WITH_CREDIT" }
+  | { code: "ID_IN_USE" }
   | { code: "CARD_NOT_CONFIRMED" }
   | { code: "GOOGLE_NOT_CONFIGURED" }
   | { code: "WEBHOOK_NOT_CONFIGURED" }

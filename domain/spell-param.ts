@@ -3,11 +3,16 @@ import { inDollars, parseCents } from "./money.ts";
 
 /**
  * A parameter of a sentence as its reader writes it. A local day ("2026-11-24") is spelt out ("Tuesday, November 24"), and an amount
- * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"). Anything else comes back as it is.
+ * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"). Of an instant it is the time of day, in the zone that is
+ * named or the reader's own. Anything else comes back as it is.
  */
-export function spellParam<Value extends string | number>(value: Value, locale: Locale): Value | string {
+export function spellParam<Value extends string | number>(
+  value: Value,
+  locale: Locale,
+  timeZone?: string,
+): Value | string {
   if (typeof value !== "string") return value;
-  return spellDay(value, locale) ?? spellAmount(value, locale) ?? value;
+  return spellDay(value, locale) ?? spellTime(value, locale, timeZone) ?? spellAmount(value, locale) ?? value;
 }
 
 function spellDay(text: string, locale: Locale): string | null {
@@ -18,6 +23,11 @@ function spellDay(text: string, locale: Locale): string | null {
     day: "numeric",
     timeZone: "UTC",
   });
+}
+
+function spellTime(text: string, locale: Locale, timeZone: string | undefined): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return null;
+  return new Date(text).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit", timeZone });
 }
 
 function spellAmount(text: string, locale: Locale): string | null {

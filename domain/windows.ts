@@ -34,6 +34,9 @@ export const homeWindows = [...dayParts, ...pickupStarts] as const;
 
 export const timeWindows = Object.keys(hours) as TimeWindow[];
 
+/** Wall-clock hours of the evening before collection within which cans go out, the end not included. */
+export const eveningBefore = { from: 16, to: 22 };
+
 /** First and last wall-clock hour of a window, the last not included. */
 export function windowHours(window: TimeWindow): { from: number; to: number } {
   const [from, to] = hours[window];

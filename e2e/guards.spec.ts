@@ -103,7 +103,10 @@ test.describe("who is signed out", { tag: "@main" }, () => {
 
   test("who sends the wizard with gaps is led to the first of them", async ({ page }) => {
     await page.goto("/sign-up");
-    for (let step = 1; step <= 3; step++) await page.getByRole("button", { name: "Next" }).click();
+    for (let step = 1; step <= 3; step++) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText(`Step ${step + 1} of 4`)).toBeVisible();
+    }
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByText("Step 1 of 4")).toBeVisible();
     await expect(page.getByLabel("First name")).toBeFocused();

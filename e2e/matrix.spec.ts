@@ -2,23 +2,13 @@ import { expect } from "@playwright/test";
 import { locales } from "#domain/locales.ts";
 import { languages } from "#domain/preferences.ts";
 import { publicPath } from "#domain/public-pages.ts";
-import { test as base, expectNoAxeFindings } from "./fixtures.ts";
+import { expectNoAxeFindings } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { screens } from "./screens.ts";
-import { leaveTown, settleTown, type Town } from "./town.ts";
+import { pathIn, testBesideTown } from "./town.ts";
 import { say } from "./words.ts";
 
-const test = base.extend<object, { town: Town }>({
-  town: [
-    async ({ playwright, admin }, use, { workerIndex }) => {
-      const zipCode = String(99_900 + (workerIndex % 100));
-      const town = await settleTown(playwright, { admin, zipCode, dress: (name) => name });
-      await use(town);
-      await leaveTown(town);
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testBesideTown();
 
 const themes = ["light", "dark"] as const;
 const widths = [390, 768, 1280] as const;
@@ -41,16 +31,11 @@ function inTurn<Value>(values: readonly [Value, ...Value[]], nth: number): Value
   return values[nth % values.length] ?? values[0];
 }
 
-// There is one admin, whose language a test sets for itself: these go one after the other.
-test.describe("of the admin", () => {
-  test.describe.configure({ mode: "default" });
-  for (const each of combinations) if (each.screen.who === "admin") show(each);
-});
-
-for (const each of combinations) if (each.screen.who !== "admin") show(each);
+for (const each of combinations) show(each);
 
 function show({ screen, theme, language, width }: (typeof combinations)[number]) {
-  const { page: publicPage, path, who, shows, status = 200, refusal } = screen;
+  const { page: publicPage, path, who, press, shows, status = 200, refusal } = screen;
+  const behind = press ? ` behind ${press.name[0]}` : "";
   test.describe(() => {
     test.use({
       colorScheme: theme,
@@ -60,24 +45,44 @@ function show({ screen, theme, language, width }: (typeof combinations)[number])
       hasTouch: width < 768,
     });
 
-    test(`${path} of a ${who}, ${theme}, ${language}, ${width} px`, { tag: "@matrix" }, async ({
+    test(`${path}${behind} of a ${who}, ${theme}, ${language}, ${width} px`, { tag: "@matrix" }, async ({
       page,
       faults,
       town,
     }) => {
       if (who !== "visitor") {
-        await call(town[who], "POST", "/api/settings/preferences", { language });
+        await call(town[who], "POST", "/api/settings/preferences", { language, theme });
         const { cookies } = await town[who].storageState();
         await page.context().addCookies(cookies);
       }
       if (status !== 200) faults.expect(new RegExp(`status of ${status} `));
       if (refusal) faults.expect(new RegExp(`status of ${refusal} `));
-      const address = publicPage ? publicPath(publicPage, language) : path;
+      const address = publicPage ? publicPath(publicPage, language) : await pathIn(town, path);
       expect((await page.goto(address))?.status()).toBe(status);
-      await expect(page.getByRole("main").getByText(say(language, shows)).first()).toBeVisible();
+      if (press) {
+        const name = beginningWith(say(language, press.name));
+        await page
+          .getByRole(press.role ?? "button", { name })
+          .filter({ visible: true })
+          .first()
+          .click();
+      }
+      const place = press?.opens
+        ? page.getByRole(press.opens).filter({ visible: true })
+        : page.getByRole("main");
+      await expect(place.getByText(say(language, shows)).first()).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
+      // An account's own theme comes with its person; a page without the app has the system's.
+      if (who !== "visitor")
+        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expectNoAxeFindings(page);
     });
   });
+}
+
+/** Playwright reads a no-break space of a name as any other. */
+function beginningWith(name: string): RegExp {
+  const [beginning = ""] = name.replaceAll(/\s+/g, " ").split("…");
+  return new RegExp(`^${RegExp.escape(beginning)}`);
 }

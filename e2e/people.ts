@@ -11,7 +11,10 @@ type Name = { firstName?: string; lastName?: string };
 
 const password = "correct horse";
 
-/** A homeowner with a home and an active subscription, whose weekly pickups are planned. */
+/**
+ * A homeowner with a home and an active subscription, whose weekly pickups are planned. `pays` confirms the payment, where
+ * somebody has to.
+ */
 export async function addHomeowner(
   request: APIRequestContext,
   zipCode: string,
@@ -22,6 +25,7 @@ export async function addHomeowner(
     specialInstructions?: string;
     pickupDays?: Weekday[];
   } = {},
+  pays: () => void = () => {},
 ): Promise<Person> {
   const person = await register(request, "/api/register/homeowner", {
     firstName: "Harper",
@@ -37,6 +41,7 @@ export async function addHomeowner(
     ...differences,
   });
   await call(request, "POST", "/api/create-subscription");
+  pays();
   const { homeownerProfile } = person.user;
   const user = await call<User>(request, "POST", "/api/profile/homeowner", { ...homeownerProfile });
   return { ...person, user };
@@ -94,6 +99,12 @@ export async function signInAdmin(request: APIRequestContext): Promise<Person> {
   return { ...account, user: await call<User>(request, "POST", "/api/login", account) };
 }
 
+/** The same as the other admin. */
+export async function signInColleague(request: APIRequestContext): Promise<Person> {
+  const { E2E_COLLEAGUE_EMAIL: email = "", E2E_COLLEAGUE_PASSWORD: password = "" } = process.env;
+  return { email, password, user: await call<User>(request, "POST", "/api/login", { email, password }) };
+}
+
 export function adminAccount(): { email: string; password: string } {
   return { email: process.env.E2E_ADMIN_EMAIL ?? "", password: process.env.E2E_ADMIN_PASSWORD ?? "" };
 }
@@ -105,6 +116,17 @@ export function schedulePickup(
   timeWindow = "morning",
 ): Promise<Job> {
   return call<Job>(request, "POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
+}
+
+/** A pickup of a homeowner's on a day, which a runner takes and completes at once. */
+export async function acceptAndComplete(
+  home: APIRequestContext,
+  runner: APIRequestContext,
+  day: string,
+): Promise<Job> {
+  const { id: jobId } = await schedulePickup(home, `${day}T08:00:00.000Z`);
+  await call(runner, "POST", "/api/runner/accept-job", { jobId });
+  return call<Job>(runner, "POST", "/api/runner/complete-job", { jobId });
 }
 
 /** A homeowner's pickups that nobody has taken, by date; the weekly ones are there as soon as the service is. */

@@ -24,7 +24,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
     locale: "en-US",
     timezoneId: "America/Chicago",
-    trace: "retain-on-failure",
+    // Its pictures of every step are a fifth of the whole run's work; for a look at one test.
+    trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     // It would answer in place of what a test puts before the network; `offline.spec.ts` has it.
@@ -39,12 +40,16 @@ export default defineConfig({
         "guards.spec.ts",
         "account.spec.ts",
         "runner-setup.spec.ts",
+        "runner-becoming.spec.ts",
+        "runner-offers.spec.ts",
+        "runner-route.spec.ts",
         "public.spec.ts",
         "offline.spec.ts",
         "waiting-list.spec.ts",
         "health.spec.ts",
         "service.spec.ts",
         "town.spec.ts",
+        /(admin|homeowner)-[a-z]+\.spec\.ts$/,
       ],
       use: {
         viewport: { width: 390, height: 844 },
@@ -61,6 +66,7 @@ export default defineConfig({
         "main.spec.ts",
         "navigation.spec.ts",
         "public.spec.ts",
+        /homeowner-[a-z]+\.spec\.ts$/,
         ...(isFull
           ? ["service.spec.ts", "town.spec.ts", "guards.spec.ts", "account.spec.ts", "runner-setup.spec.ts"]
           : []),

@@ -1,12 +1,15 @@
 import { type PublicPage, publicPages } from "#domain/public-pages.ts";
-import type { Who } from "./fixtures.ts";
+import { daysFromNow, type Who } from "./fixtures.ts";
 import type { Text } from "./words.ts";
 
 export type Screen = {
   /** A public page is elsewhere in each language. */
   page?: PublicPage;
+  /** ":homeowner" and ":runner" stand for the ids of the town's. */
   path: string;
   who: Who | "visitor";
+  /** What is pressed first. Where a name has data in it ("…"), what stands before it is enough. */
+  press?: Press;
   /** What stands there once everything is loaded. */
   shows: Text;
   /** Not by the page, so that it is in one of the three languages whatever the page speaks. */
@@ -16,6 +19,11 @@ export type Screen = {
   /** Of a call that the screen makes, and that is refused. */
   refusal?: number;
 };
+
+export type Press = { name: Text; role?: "tab" | "button"; opens?: "dialog" };
+
+/** A day on which the town has a pickup that nobody has. */
+const openDay = `/admin/dispatch?day=${daysFromNow(3)}`;
 
 /** Every screen, with who sees it. */
 export const screens: readonly Screen[] = [
@@ -27,7 +35,7 @@ export const screens: readonly Screen[] = [
   { path: "/sign-in", who: "visitor", shows: ["auth.account.password"] },
   { path: "/sign-up", who: "visitor", shows: ["auth.account.confirmPassword"] },
   { path: "/sign-up?role=runner", who: "visitor", shows: ["auth.account.confirmPassword"] },
-  { path: "/logout", who: "visitor", shows: ["publicPages.loggedOut.title"] },
+  { path: "/logout", who: "visitor", shows: ["signOut.title"] },
   {
     path: "/confirm-email?token=unknown",
     who: "visitor",
@@ -38,8 +46,10 @@ export const screens: readonly Screen[] = [
   { path: "/", who: "newcomer", shows: ["homeowner.roleChoice.homeowner.title"] },
   { path: "/how-it-works", who: "newcomer", shows: ["publicPages.how.homeowners.title"] },
   { path: "/homeowner", who: "homeowner", shows: ["homeowner.dashboard.upcoming"] },
+  { path: "/calendar", who: "homeowner", shows: ["schedule.weeks.title"] },
+  { path: "/history", who: "homeowner", shows: ["visits.history.listTitle"] },
   { path: "/subscribe", who: "homeowner", shows: ["homeowner.subscribe.payment.testText"] },
-  { path: "/runner", who: "newcomer", shows: ["runner.setUp.action"] },
+  { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.work"] },
   { path: "/runner-setup", who: "homeowner", shows: ["auth.runnerSetup.title"] },
   {
@@ -48,15 +58,57 @@ export const screens: readonly Screen[] = [
     shows: ["notifications.jobCompleted.title"],
     isWordedByServer: true,
   },
-  { path: "/", who: "applicant", shows: ["runner.application.title"] },
+  { path: "/", who: "applicant", shows: ["application.title"] },
   { path: "/runner", who: "runner", shows: ["runner.completedToday"] },
+  { path: "/runner/route", who: "runner", shows: ["route.empty"] },
+  { path: "/runner/pay", who: "runner", shows: ["earnings.pay.days"] },
+  { path: "/runner/standing", who: "runner", shows: ["earnings.standing.list"] },
+  { path: "/support", who: "runner", shows: ["support.list"] },
   { path: "/homeowner", who: "runner", shows: ["common.accessDenied"] },
   { path: "/profile", who: "homeowner", shows: ["profile.personal.title"] },
   { path: "/profile", who: "runner", shows: ["profile.area.title"] },
   { path: "/settings", who: "homeowner", shows: ["settings.tabs.privacy"] },
   { path: "/vacation-rental", who: "homeowner", shows: ["rental.properties.title"] },
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
+  { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
+  { path: "/admin/dispatch", who: "admin", shows: ["dispatch.push.list"] },
+  { path: "/admin/audit", who: "admin", shows: ["people.audit.title"] },
+  { path: "/admin#homeowners", who: "admin", shows: ["admin.homeowners.title"] },
+  { path: "/admin#runners", who: "admin", shows: ["people.invitations.title"] },
+  { path: "/admin#problems", who: "admin", shows: ["admin.problems.title"] },
+  { path: "/admin#support", who: "admin", shows: ["support.admin.title"] },
+  { path: "/admin#settings", who: "admin", shows: ["pay.rates.title"] },
+  { path: "/admin/health", who: "admin", shows: ["adminHealth.schedules.title"] },
+  { path: "/admin/money", who: "admin", shows: ["pay.run.title"] },
+  { path: "/admin/money#credits", who: "admin", shows: ["money.credits.title"] },
+  { path: "/admin/money#bills", who: "admin", shows: ["money.refunds.title"] },
+  { path: "/admin/money#margins", who: "admin", shows: ["money.margins.title"] },
+  { path: "/admin/homeowners/:homeowner", who: "admin", shows: ["people.acts.title"] },
+  { path: "/admin/runners/:runner", who: "admin", shows: ["people.acts.title"] },
+  behind(openDay, { role: "tab", name: ["dispatch.views.map"] }, ["dispatch.map.title"]),
+  behind(openDay, { name: ["dispatch.board.giveNamed", { address: "…" }] }, ["dispatch.assign.name"]),
+  behind(openDay, { name: ["dispatch.board.cancelNamed", { address: "…" }] }, ["dispatch.cancel.cause"]),
+  behind(openDay, { name: ["dispatch.push.open"] }, ["dispatch.push.text"]),
+  behind("/admin#problems", { name: ["admin.problems.resolveNamed", { kind: "…", name: "…" }] }, [
+    "admin.problems.dialog.outcome",
+  ]),
+  behind("/admin#support", { name: ["support.admin.readNamed", { name: "…", topic: "…" }] }, [
+    "support.admin.answer",
+  ]),
+  behind("/admin#runners", { name: ["admin.application.openNamed", { name: "…" }] }, [
+    "admin.application.training",
+  ]),
+  behind("/admin#runners", { name: ["people.invitations.add"] }, ["people.invitations.firstName"]),
+  behind("/admin/homeowners/:homeowner", { name: ["money.credits.give"] }, ["money.give.amount"]),
+  behind("/admin/homeowners/:homeowner", { name: ["people.acts.suspend"] }, [
+    "people.acts.suspendText.homeowner",
+  ]),
 ];
+
+/** A part of an admin's screen that is behind a button or a tab. */
+function behind(path: string, press: Press, shows: Text): Screen {
+  return { path, who: "admin", press: press.role === "tab" ? press : { ...press, opens: "dialog" }, shows };
+}
 
 function publicScreen(page: PublicPage, key: string): Screen {
   return { page, path: publicPages[page], who: "visitor", shows: [key] };

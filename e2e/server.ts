@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, open, rm } from "node:fs/promises";
+import { cp, mkdir, open, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { makeTestFolder } from "#testkit/test-folders.ts";
+
+type Account = { email: string; password: string };
 
 export type AppServer = {
   /** Where the app is served, without a slash at the end. */
@@ -13,7 +15,11 @@ export type AppServer = {
   /** Its data, the folder of outgoing mail included; gone after `stop`. */
   dataDir: string;
   /** Who can approve runners: made by `npm run admin` before the start. */
-  admin: { email: string; password: string };
+  admin: Account;
+  /** Another one, where that was asked for. */
+  colleague: Account | null;
+  /** Sends a message to what was loaded before it, and resolves once that has answered. */
+  tell(message: object): Promise<void>;
   /** Ends it by SIGTERM, as an operator would, and clears up. Returns its exit code; null if it had to be killed. */
   stop(): Promise<number | null>;
 };
@@ -22,14 +28,24 @@ export type AppServer = {
  * Starts the built app on a free port with a database of its own, with nobody in it but an admin, and resolves once it
  * answers. It believes X-Forwarded-For, so that each test can call from an address of its own and none meets the limits
  * of another. What it says goes to reports/e2e-server.log. `demo`: with the demo town in it. `prepare` gets the folder of
- * its data while nobody has it open.
+ * its data while nobody has it open. `first` is a module that is loaded before the app, and `settings` are more of its
+ * environment. `colleague`: there is a second admin. `from` is a database that is there already, of which it gets a copy, with its
+ * admin.
  */
 export async function startAppServer({
   demo = false,
   prepare,
+  first,
+  settings,
+  colleague: hasColleague = false,
+  from,
 }: {
   demo?: boolean;
   prepare?: (dataDir: string, admin: AppServer["admin"]) => Promise<void>;
+  first?: string;
+  settings?: Record<string, string>;
+  colleague?: boolean;
+  from?: { dataDir: string; admin: Account };
 } = {}): Promise<AppServer> {
   const folder = await makeTestFolder();
   const dataDir = join(folder, "data");
@@ -44,14 +60,20 @@ export async function startAppServer({
     DEMO: demo ? "1" : "0",
     TRUST_PROXY: "1",
   };
-  const admin = await makeAdmin(env);
+  if (from) await cp(from.dataDir, dataDir, { recursive: true });
+  const admin = from?.admin ?? (await makeAdmin(env, "operator@example.com"));
+  const colleague = hasColleague ? await makeAdmin(env, "colleague@example.com") : null;
   await prepare?.(dataDir, admin);
   const log = await openLog();
-  const child = spawn(process.execPath, ["functions/local-server.ts"], {
-    cwd: root,
-    stdio: ["ignore", log.fd, log.fd],
-    env,
-  });
+  const child = spawn(
+    process.execPath,
+    [...(first ? ["--import", first] : []), "functions/local-server.ts"],
+    {
+      cwd: root,
+      stdio: ["ignore", log.fd, log.fd, ...(first ? (["ipc"] as const) : [])],
+      env: { ...env, ...settings },
+    },
+  );
   await log.close();
   const endWithThisProcess = () => child.kill("SIGKILL");
   process.once("exit", endWithThisProcess);
@@ -60,6 +82,12 @@ export async function startAppServer({
     url,
     dataDir,
     admin,
+    colleague,
+    async tell(message) {
+      const answered = once(child, "message");
+      child.send(message);
+      await answered;
+    },
     async stop() {
       const code = await end(child);
       process.off("exit", endWithThisProcess);
@@ -80,8 +108,7 @@ const root = join(import.meta.dirname, "..");
 const startSeconds = 120;
 
 /** By the command, as an operator would; it says the password once. */
-async function makeAdmin(env: NodeJS.ProcessEnv): Promise<AppServer["admin"]> {
-  const email = "operator@example.com";
+async function makeAdmin(env: NodeJS.ProcessEnv, email: string): Promise<Account> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
     cwd: root,
     env,

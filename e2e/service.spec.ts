@@ -69,7 +69,10 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     const days = page.getByRole("region", { name: week }).getByRole("listitem");
     await expect(days.filter({ hasText: "Scheduled" })).not.toHaveCount(0);
     const count = await days.count();
-    await skip.dblclick();
+    await skip.click();
+    const question = page.getByRole("dialog", { name: "Skip this week?" });
+    await expect(question).toContainText("Nothing changes about the money");
+    await question.getByRole("button", { name: "Skip This Week" }).dblclick();
     await expectToast(page, "Week Skipped", /^Nobody comes for the cans on .+ You can undo this/);
     await expect(days.filter({ hasText: "Skipped" })).toHaveCount(count);
     expect(await openPickups(page.request)).toHaveLength(before.length - count);
@@ -144,6 +147,9 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).not.toHaveCount(0);
     await page.goto("/homeowner");
     await page.getByRole("button", { name: "Resume Service" }).click();
+    const going = page.getByRole("dialog", { name: "Resume your service?" });
+    await expect(going).toContainText("Nothing is charged now");
+    await going.getByRole("button", { name: "Resume Service" }).click();
     await expectToast(page, "Service Resumed", /./);
     await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
     expect(await openPickups(page.request)).toHaveLength(before.length);

@@ -1,31 +1,61 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { daysFromNow, fromNewAddress, type Who } from "./fixtures.ts";
+import type { User } from "#contracts/user.ts";
+import { test as base, daysFromNow, fromNewAddress, type Who } from "./fixtures.ts";
 import {
   addApplicant,
   addHomeowner,
   addNewcomer,
   addRunner,
+  adminAccount,
   call,
   schedulePickup,
   signInAdmin,
 } from "./people.ts";
+import { type AppServer, startAppServer } from "./server.ts";
 
 /** People who have been here for a while, each with the calls that they make. */
 export type Town = Record<Who, APIRequestContext>;
 
+const zipCode = "66800";
+
+/**
+ * Tests beside a town on a server of their worker alone, where an admin sees nobody else. `dress` changes what people and
+ * places are called.
+ */
+export function testBesideTown(dress: (name: string) => string = (name) => name) {
+  return base.extend<object, { server: AppServer; town: Town }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+      async ({}, use) => {
+        const server = await startAppServer({
+          from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+        });
+        await use(server);
+        await server.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    baseURL: ({ server }, use) => use(server.url),
+    town: [
+      async ({ playwright, server }, use) => {
+        const town = await settleTown(playwright, { baseURL: server.url, dress });
+        await use(town);
+        for (const request of Object.values(town)) await request.dispose();
+      },
+      { scope: "worker" },
+    ],
+  });
+}
+
 /**
  * A town in which every list has something in it: one pickup is done, one taken and three are on offer, at a home whose
- * words are as long as words get. `dress` changes what people and places are called.
+ * words are as long as words get, and what was wrong waits for an admin.
  */
-export async function settleTown(
+async function settleTown(
   playwright: PlaywrightWorkerArgs["playwright"],
-  { admin, zipCode, dress }: { admin: APIRequestContext; zipCode: string; dress: (name: string) => string },
+  { baseURL, dress }: { baseURL: string; dress: (name: string) => string },
 ): Promise<Town> {
-  const calls = () =>
-    playwright.request.newContext({
-      baseURL: process.env.E2E_BASE_URL,
-      extraHTTPHeaders: fromNewAddress(),
-    });
+  const calls = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: fromNewAddress() });
   const town: Town = {
     homeowner: await calls(),
     newcomer: await calls(),
@@ -45,20 +75,52 @@ export async function settleTown(
     address: `12345 ${dress("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Boulevard")}`,
     specialInstructions: dress(`Gate code ${"4711".repeat(20)}`),
   });
+  await call(town.homeowner, "POST", "/api/trpc/homeowner.saveHomeDetails", {
+    json: { cansPlace: dress("Behind the shed"), pets: dress("Rex"), gateCode: "4711" },
+  });
   await addNewcomer(town.newcomer, named("Noor", "Newcomer"));
   await addApplicant(town.applicant, zipCode, { ...named("Rio", "Runner"), city });
-  await addRunner(town.runner, zipCode, admin, { ...named("Rio", "Runner"), city });
   await signInAdmin(town.admin);
+  await addRunner(town.runner, zipCode, town.admin, { ...named("Rio", "Runner"), city });
   const jobs = [];
   for (const days of [1, 2, 3, 4, 5]) jobs.push(await schedulePickup(town.homeowner, daysFromNow(days)));
   for (const [index, { id: jobId }] of jobs.slice(0, 2).entries()) {
     await call(town.runner, "POST", "/api/runner/accept-job", { jobId });
     if (index === 0) await call(town.runner, "POST", "/api/runner/complete-job", { jobId });
   }
+  await complain(town.homeowner, { jobId: jobs[0]?.id, words: dress("The lid is broken") });
+  const letter = {
+    threadId: crypto.randomUUID(),
+    topic: "pay",
+    words: dress("The week is one pickup short"),
+  };
+  await call(town.runner, "POST", "/api/trpc/support.openThread", { json: letter });
   return town;
 }
 
-/** Ends the calls of everybody in it. */
-export async function leaveTown(town: Town): Promise<void> {
-  for (const request of Object.values(town)) await request.dispose();
+/** The path of a screen, with the ids of the town's people in it. */
+export async function pathIn(town: Town, path: string): Promise<string> {
+  if (!path.includes("/:")) return path;
+  const idOf = async (who: "homeowner" | "runner") => {
+    const { email } = await call<User>(town[who], "GET", "/api/user");
+    const people = await call<{ id: string; email: string }[]>(
+      town.admin,
+      "GET",
+      `/api/admin/${who}s?limit=500`,
+    );
+    return people.find((person) => person.email === email)?.id ?? "";
+  };
+  return path.includes(":homeowner")
+    ? path.replace(":homeowner", await idOf("homeowner"))
+    : path.replace(":runner", await idOf("runner"));
+}
+
+/** Something was damaged, for which an admin decides, and a day of the calendar is wrong. */
+async function complain(homeowner: APIRequestContext, about: { jobId: string | undefined; words: string }) {
+  const problem = { ...about, kind: "damage", wish: "credit" };
+  await call(homeowner, "POST", "/api/trpc/homeowner.reportProblem", { json: problem });
+  type Days = { result: { data: { json: { days: { onDay: string }[] } } } };
+  const { result } = await call<Days>(homeowner, "GET", "/api/trpc/homeowner.calendar");
+  const onDay = result.data.json.days.at(-1)?.onDay;
+  await call(homeowner, "POST", "/api/trpc/homeowner.reportDay", { json: { onDay } });
 }

@@ -1,4 +1,12 @@
 import { v7 as newId } from "uuid";
+import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
+import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
+import type { Geocoder } from "#adapters/geocoder/port.ts";
+import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
+import { createHints } from "#adapters/hints/hints.ts";
+import { createListeningSource } from "#adapters/hints/listen.ts";
+import { createLookingSource } from "#adapters/hints/look.ts";
+import type { Hints } from "#adapters/hints/port.ts";
 import type { Mail } from "#adapters/mail/port.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import type { Payments } from "#adapters/payments/port.ts";
@@ -13,10 +21,15 @@ import { createSharpPictures } from "#adapters/photos/sharp.ts";
 import { createUnavailablePhotos } from "#adapters/photos/unavailable.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import { createVault } from "#adapters/vault/aes-gcm.ts";
+import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
+import { visitsFingerprint } from "#db/queries/jobs.ts";
+import { findZipCode } from "#db/queries/zip-codes.ts";
 import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
 import { tellFault } from "#services/fault.ts";
+import { day, later } from "#services/instants.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
@@ -56,7 +69,7 @@ export async function compose(
   const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
   const appUrl = appUrlOf(env);
-  return {
+  const made: Runtime = {
     env,
     database,
     queue,
@@ -64,11 +77,15 @@ export async function compose(
       db: database.db,
       transact: createTransact(database, queue.ready),
       queue,
+      hints: openHints(database),
       passwords: createArgon2Passwords(),
       payments: openPayments(env),
       payouts: openPayouts(env, appUrl),
+      backgroundChecks: createChecksByHand(),
       photos,
       pictures: createSharpPictures(),
+      vault: await openVault(env),
+      geocoder: openGeocoder(env, database.db),
       now: () => new Date().toISOString(),
       newId,
     },
@@ -78,13 +95,30 @@ export async function compose(
       isSecure: appUrl.startsWith("https:"),
       origin: env.APP_URL ? new URL(env.APP_URL).origin : null,
       off: groupsOff(env),
+      streamMs: env.isHosted ? 25_000 : 5 * 60_000,
     },
     appUrl,
     async close() {
+      await made.deps.hints.stop();
       await queue.stop();
       await database.close();
     },
   };
+  return made;
+}
+
+/** The channel on which a trigger tells whose visits went on (`0008_visits.sql`). */
+const visitsChannel = "visits";
+
+/** By the database's own notices where it keeps a session, else by looking. */
+function openHints({ db, listen }: Database): Hints {
+  if (listen) return createHints(createListeningSource((...told) => listen(visitsChannel, ...told)));
+  const near = (today: string, days: number) => later(`${today}T00:00:00.000Z`, days * day).slice(0, 10);
+  return createHints(
+    createLookingSource(({ homeownerId, today }) =>
+      visitsFingerprint(db, { homeownerId, fromOn: near(today, -3), untilOn: near(today, 2) }),
+    ),
+  );
 }
 
 /** Where links lead that leave the site and come back to it, without a slash at the end. */
@@ -116,6 +150,19 @@ async function openLocalPhotos(env: Env): Promise<LocalPhotos> {
     basePath: "/api/photos",
     now: Date.now,
   });
+}
+
+/** The present secret's key seals; what was sealed before the secret was changed still opens. */
+async function openVault(env: Env): Promise<Vault> {
+  const keyOf = (secret: string) => keyFor(secret, "gate codes");
+  const before = env.APP_SECRET_BEFORE ? [keyOf(env.APP_SECRET_BEFORE)] : [];
+  return createVault([keyOf(await appSecret(env)), ...before]);
+}
+
+/** An outside geocoder where one is configured; else the middles of ZIP codes, which the database knows. */
+function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
+  const centres = createZipCentres((zipCode) => findZipCode(db, zipCode));
+  return GEOCODER_URL ? createCensusGeocoder({ url: GEOCODER_URL, otherwise: centres }) : centres;
 }
 
 /** Stripe where it is configured, else test mode. */

@@ -22,9 +22,11 @@ const names = {
   DATA_DIR: z._default(text, ".data"),
   APP_URL: z.optional(url),
   APP_SECRET: textFrom(32),
+  APP_SECRET_BEFORE: textFrom(32),
   DEMO: z.optional(z.enum(["0", "1"], "must be 0 or 1")),
   TRUST_PROXY: z._default(wholeNumber(10), 0),
   CRON_SECRET: textFrom(16),
+  GEOCODER_URL: z.optional(url),
   S3_ENDPOINT: z.optional(url),
   S3_REGION: z.optional(text),
   S3_BUCKET: z.optional(text),
@@ -60,7 +62,7 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON|GEOCODER)_/;
 
 const schema = z.object(names);
 

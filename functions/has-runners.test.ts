@@ -5,7 +5,10 @@ import { hasRunners } from "./has-runners.ts";
 
 test("a visitor's questions are counted by their address, before the database is asked", async () => {
   const select = vi.fn(() => ({ from: async () => [{ isServed: true }] }));
-  const live = { env: readEnv({}), deps: { db: { select } } } as unknown as Runtime;
+  const live = {
+    env: readEnv({}),
+    deps: { db: { select }, now: () => "2026-11-16T12:00:00.000Z" },
+  } as unknown as Runtime;
   const ask = (peerAddress: string) =>
     hasRunners(live, "62701", new Request("http://localhost/how-it-works"), { peerAddress });
 

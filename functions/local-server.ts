@@ -131,6 +131,8 @@ function stopOnSignal(
     stopping.abort();
     setTimeout(() => process.exit(1), graceForAll).unref();
     try {
+      // Open streams would hold up the rest for as long as requests may take.
+      await live.deps.hints.stop();
       await Promise.all([server.close(graceForRequests), ...background.map((work) => work.stop())]);
       await live.close();
       process.exit(0);

@@ -95,10 +95,11 @@ describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls,
     });
 
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
-    // Two letters, and a look for whom a new runner is good news.
-    expect(await app.queue.drain(workers, 20_000)).toBe(3);
+    // Three letters, and a look for whom a new runner is good news.
+    expect(await app.queue.drain(workers, 20_000)).toBe(4);
     expect(app.letters.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
       "ada@example.com: Your TidyCurb receipt",
+      "sam@example.com: We have your TidyCurb",
       "sam@example.com: You're in: your TidyC",
     ]);
     expect(await findViolations(app.database)).toEqual([]);

@@ -112,13 +112,24 @@ describe("the language", () => {
 });
 
 describe("other paths", () => {
-  test.each(appPageNames.filter((name) => !["runner-setup", "subscribe"].includes(name)))(
+  test.each(appPageNames.filter((name) => !["runner-setup", "sign-up", "subscribe"].includes(name)))(
     "/%s is the shell for everybody",
     (name) => {
       expect(shown(`/${name}`)).toBe("200 /index.html");
       expect(shown(`/${name}/`, { cookie: member, "accept-language": "es" })).toBe("200 /index.html");
     },
   );
+
+  test.each([
+    ["/sign-up", {}, "200 /sign-up.html"],
+    ["/sign-up/", { "accept-language": "fr-CA, en;q=0.5" }, "200 /sign-up.fr.html"],
+    ["/sign-up", { cookie: "tidycurb-language=es", "accept-language": "fr" }, "200 /sign-up.es.html"],
+    ["/sign-up", { cookie: member }, "200 /index.html"],
+    ["/sign-up?role=runner", { "accept-language": "es" }, "200 /index.html"],
+    ["/sign-up?returnTo=%2Fcalendar", {}, "200 /index.html"],
+  ] as const)("%s with %o is %s", (path, headers, answer) => {
+    expect(shown(path, headers)).toBe(answer);
+  });
 
   test.each([
     "/nowhere",

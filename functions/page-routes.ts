@@ -44,15 +44,25 @@ export type Condition = { type: "cookie" | "header" | "query"; key: string; valu
  */
 const isMember: Condition = { type: "cookie", key: "tidycurb-member", value: "1" };
 
+/** Sign-up says in the query which side it is for and where to go afterwards: only the app reads that. */
+const goesOn = (key: string): Condition => ({ type: "query", key, value: ".*" });
+
 const asksForEnglish: Condition = { type: "query", key: "lang", value: "en" };
 
 /** The app's pages that visitors and members alike get as its shell, as `web/src/routes` has them; `$` stands for any name in its place. */
 export const appPageNames: readonly string[] = [
   "admin",
+  "admin/figures",
+  "admin/audit",
+  "admin/dispatch",
   "admin/health",
+  "admin/money",
+  "admin/homeowners/$id",
+  "admin/runners/$id",
   "auth",
   "calendar",
   "confirm-email",
+  "history",
   "homeowner",
   "logout",
   "notifications",
@@ -60,11 +70,16 @@ export const appPageNames: readonly string[] = [
   "receipt/$invoice",
   "runner",
   "runner-setup",
+  "runner/pay",
+  "runner/route",
+  "runner/standing",
   "runner/statement/$week",
   "settings",
   "sign-in",
   "sign-up",
   "subscribe",
+  "support",
+  "support/$thread",
   "vacation-rental",
 ];
 
@@ -97,6 +112,11 @@ export const pageRoutes: readonly PageRoute[] = [
   ),
   { src: "^/robots\\.txt$", view: "robots.txt" },
   { src: "^/sitemap\\.xml$", view: "sitemap.xml" },
+  ...byLanguage("^/sign-up/?$", (language) => pageFile("sign-up", language), [
+    isMember,
+    goesOn("role"),
+    goesOn("returnTo"),
+  ]),
   { src: `^/(?:${appPageNames.map((name) => name.replace(/\$\w+/g, "[^/]+")).join("|")})/?$`, ...shell },
 ];
 
@@ -168,8 +188,13 @@ function prefers(language: Language): Condition {
   return { type: "header", key: "accept-language", value: `${others}${language}(?:[-;,].*)?` };
 }
 
-function notFound(language: Language) {
-  return { file: language === "en" ? "/404.html" : `/404.${language}.html`, status: 404 } as const;
+function notFound(language: Language): Answer {
+  return { ...pageFile("404", language), status: 404 };
+}
+
+/** A page that the build has written in each language. */
+function pageFile(name: string, language: Language) {
+  return { file: language === "en" ? `/${name}.html` : `/${name}.${language}.html`, status: 200 } as const;
 }
 
 function readCookies(header: string): Map<string, string> {

@@ -8,6 +8,8 @@ describe("which function serves what", () => {
     ["/api/trpc/auth.currentUser", "trpc"],
     ["/api/trpcs", "rest"],
     ["/api/runner/statement.csv", "statement-csv"],
+    ["/api/admin/export", "admin-export"],
+    ["/api/calendar/token.ics", "calendar-feed"],
     ["/api/user", "rest"],
     ["/api/auth/user", "rest"],
     ["/api/", "rest"],

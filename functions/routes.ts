@@ -30,6 +30,19 @@ export const apiFunctions: readonly ApiFunction[] = [
     maxDurationSeconds: 30,
     load: () => import("./statement-csv.ts"),
   },
+  {
+    name: "admin-export",
+    paths: ["/api/admin/export"],
+    // A table of a million rows takes minutes.
+    maxDurationSeconds: 300,
+    load: () => import("./admin-export.ts"),
+  },
+  {
+    name: "calendar-feed",
+    paths: ["/api/calendar/*"],
+    maxDurationSeconds: 10,
+    load: () => import("./calendar-feed.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
 ];

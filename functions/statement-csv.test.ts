@@ -21,7 +21,7 @@ describe("a statement as a table", () => {
     ...job,
     kind: "adjustment",
     bookedAt: "2026-03-19T03:00:00.000Z",
-    date: null,
+    date: "2026-03-18",
     place: null,
     reason,
     amount,

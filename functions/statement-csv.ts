@@ -2,7 +2,6 @@ import { TRPCError } from "@trpc/server";
 import { stringify } from "csv-stringify/sync";
 import type { Statement } from "#contracts/pay.ts";
 import { asLanguage, type Language } from "#domain/preferences.ts";
-import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { statement as english } from "#messages/en/statement.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { translateError } from "#routers/errors.ts";
@@ -60,7 +59,7 @@ export function statementCsv(
   return stringify(
     lines.map((line) => [
       week,
-      line.date ?? localDay(line.bookedAt, platformTimeZone),
+      line.date,
       texts.kinds[line.kind],
       line.place ?? line.reason,
       Number(line.amount),

@@ -46,13 +46,18 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
 /** What tRPC's own adapter answers; loaded with the first call that is for it. */
 async function answerUnusual({ request, body, context, report, finish }: TypedCalls): Promise<Response> {
   const { fetchRequestHandler } = await import("@trpc/server/adapters/fetch");
+  // Of a stream that is refused the adapter tells twice: as a call, and as what the stream says.
+  const reported = new WeakSet<TRPCError>();
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: body === undefined ? request : asJson(request, body),
     router: appRouter,
     maxBatchSize,
     createContext: () => context,
-    onError: report,
+    onError: (told) => {
+      if (!reported.has(told.error)) report(told);
+      reported.add(told.error);
+    },
     responseMeta: ({ errors }) => {
       finish(errors);
       return { headers: context.answerHeaders };

@@ -1,20 +1,37 @@
 import { admin } from "./en/admin.ts";
 import { adminHealth } from "./en/admin-health.ts";
+import { alerts } from "./en/alerts.ts";
+import { application } from "./en/application.ts";
 import { auth } from "./en/auth.ts";
 import { billing } from "./en/billing.ts";
+import { dispatch } from "./en/dispatch.ts";
+import { earnings } from "./en/earnings.ts";
 import { everyScreen } from "./en/every-screen.ts";
+import { exported } from "./en/export.ts";
+import { feed } from "./en/feed.ts";
+import { figures } from "./en/figures.ts";
 import { holidays } from "./en/holidays.ts";
 import { homeowner } from "./en/homeowner.ts";
 import { mail } from "./en/mail.ts";
+import { money } from "./en/money.ts";
 import { notifications } from "./en/notifications.ts";
+import { offers } from "./en/offers.ts";
 import { pay } from "./en/pay.ts";
+import { people } from "./en/people.ts";
+import { platform } from "./en/platform.ts";
 import { profile } from "./en/profile.ts";
 import { publicPages } from "./en/public.ts";
 import { rental } from "./en/rental.ts";
+import { route } from "./en/route.ts";
 import { runner } from "./en/runner.ts";
 import { schedule } from "./en/schedule.ts";
 import { settings } from "./en/settings.ts";
+import { signOut } from "./en/sign-out.ts";
 import { statement } from "./en/statement.ts";
+import { stop } from "./en/stop.ts";
+import { support } from "./en/support.ts";
+import { training } from "./en/training.ts";
+import { visits } from "./en/visits.ts";
 
 /** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
 export const en = {
@@ -26,13 +43,30 @@ export const en = {
   billing,
   rental,
   runner,
+  application,
+  stop,
+  route,
+  offers,
   admin,
   adminHealth,
+  alerts,
+  figures,
   pay,
+  dispatch,
+  earnings,
+  exported,
+  feed,
   holidays,
+  money,
   notifications,
+  people,
+  platform,
   profile,
   settings,
   statement,
+  signOut,
+  support,
+  training,
+  visits,
   mail,
 } as const;

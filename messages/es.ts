@@ -1,21 +1,38 @@
 import type { en } from "./en.ts";
 import { admin } from "./es/admin.ts";
 import { adminHealth } from "./es/admin-health.ts";
+import { alerts } from "./es/alerts.ts";
+import { application } from "./es/application.ts";
 import { auth } from "./es/auth.ts";
 import { billing } from "./es/billing.ts";
+import { dispatch } from "./es/dispatch.ts";
+import { earnings } from "./es/earnings.ts";
 import { everyScreen } from "./es/every-screen.ts";
+import { exported } from "./es/export.ts";
+import { feed } from "./es/feed.ts";
+import { figures } from "./es/figures.ts";
 import { holidays } from "./es/holidays.ts";
 import { homeowner } from "./es/homeowner.ts";
 import { mail } from "./es/mail.ts";
+import { money } from "./es/money.ts";
 import { notifications } from "./es/notifications.ts";
+import { offers } from "./es/offers.ts";
 import { pay } from "./es/pay.ts";
+import { people } from "./es/people.ts";
+import { platform } from "./es/platform.ts";
 import { profile } from "./es/profile.ts";
 import { publicPages } from "./es/public.ts";
 import { rental } from "./es/rental.ts";
+import { route } from "./es/route.ts";
 import { runner } from "./es/runner.ts";
 import { schedule } from "./es/schedule.ts";
 import { settings } from "./es/settings.ts";
+import { signOut } from "./es/sign-out.ts";
 import { statement } from "./es/statement.ts";
+import { stop } from "./es/stop.ts";
+import { support } from "./es/support.ts";
+import { training } from "./es/training.ts";
+import { visits } from "./es/visits.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in Spanish. */
@@ -28,13 +45,30 @@ export const es = {
   billing,
   rental,
   runner,
+  application,
+  stop,
+  route,
+  offers,
   admin,
   adminHealth,
+  alerts,
+  figures,
   pay,
+  dispatch,
+  earnings,
+  exported,
+  feed,
   holidays,
+  money,
   notifications,
+  people,
+  platform,
   profile,
   settings,
   statement,
+  signOut,
+  support,
+  training,
+  visits,
   mail,
 } as const satisfies TextsOf<typeof en>;

@@ -1,21 +1,38 @@
 import type { en } from "./en.ts";
 import { admin } from "./fr/admin.ts";
 import { adminHealth } from "./fr/admin-health.ts";
+import { alerts } from "./fr/alerts.ts";
+import { application } from "./fr/application.ts";
 import { auth } from "./fr/auth.ts";
 import { billing } from "./fr/billing.ts";
+import { dispatch } from "./fr/dispatch.ts";
+import { earnings } from "./fr/earnings.ts";
 import { everyScreen } from "./fr/every-screen.ts";
+import { exported } from "./fr/export.ts";
+import { feed } from "./fr/feed.ts";
+import { figures } from "./fr/figures.ts";
 import { holidays } from "./fr/holidays.ts";
 import { homeowner } from "./fr/homeowner.ts";
 import { mail } from "./fr/mail.ts";
+import { money } from "./fr/money.ts";
 import { notifications } from "./fr/notifications.ts";
+import { offers } from "./fr/offers.ts";
 import { pay } from "./fr/pay.ts";
+import { people } from "./fr/people.ts";
+import { platform } from "./fr/platform.ts";
 import { profile } from "./fr/profile.ts";
 import { publicPages } from "./fr/public.ts";
 import { rental } from "./fr/rental.ts";
+import { route } from "./fr/route.ts";
 import { runner } from "./fr/runner.ts";
 import { schedule } from "./fr/schedule.ts";
 import { settings } from "./fr/settings.ts";
+import { signOut } from "./fr/sign-out.ts";
 import { statement } from "./fr/statement.ts";
+import { stop } from "./fr/stop.ts";
+import { support } from "./fr/support.ts";
+import { training } from "./fr/training.ts";
+import { visits } from "./fr/visits.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in French. */
@@ -28,13 +45,30 @@ export const fr = {
   billing,
   rental,
   runner,
+  application,
+  stop,
+  route,
+  offers,
   admin,
   adminHealth,
+  alerts,
+  figures,
   pay,
+  dispatch,
+  earnings,
+  exported,
+  feed,
   holidays,
+  money,
   notifications,
+  people,
+  platform,
   profile,
   settings,
   statement,
+  signOut,
+  support,
+  training,
+  visits,
   mail,
 } as const satisfies TextsOf<typeof en>;

@@ -28,12 +28,14 @@ const computed: Record<string, readonly string[]> = {
   "web/src/ui/side-sheet.tsx: t(sheetLabel)": [
     "nav.profile",
     "nav.settings",
+    "nav.support",
     "nav.notifications",
     "nav.signOutSheet",
   ],
   "web/src/ui/user-menu.tsx: t(menuLabel)": [
     "nav.profile",
     "nav.settings",
+    "nav.support",
     "nav.notifications",
     "nav.signOutMenu",
   ],
@@ -50,14 +52,81 @@ const computed: Record<string, readonly string[]> = {
     "settings.privacy.analyticsTracking",
     "settings.privacy.locationTracking",
   ],
-  "web/src/features/runner/use-photo-failure.ts: t(error.reason)": [
-    "runner.photo.type",
-    "runner.photo.tooLarge",
+  "web/src/features/visits/use-problem-photo-failure.ts: t(error.reason)": [
+    "visits.report.photo.type",
+    "visits.report.photo.tooLarge",
+    "visits.report.photo.failed",
   ],
+  "web/src/features/visits/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
+  "web/src/features/visits/visit-month.tsx: status(job.status)": ["common.jobStatus.*"],
+  "web/src/features/visits/visit-problems.tsx: t(returns[returnVisit.status])": [
+    "visits.problem.returnVisit",
+    "visits.problem.returnDone",
+    "visits.problem.returnMissed",
+    "visits.problem.returnCancelled",
+  ],
+  "web/src/features/billing/credits.tsx: t(cause)": [
+    "billing.credits.missed",
+    "billing.credits.cancelled",
+    "billing.credits.problem",
+  ],
+  "web/src/features/admin/dispatch/assign-dialog.tsx: t(code)": ["dispatch.assign.reasons.*"],
+  "web/src/features/admin/dispatch/dispatch-map.tsx: t(look)": [
+    "dispatch.map.open",
+    "dispatch.map.late",
+    "dispatch.map.taken",
+    "dispatch.map.done",
+  ],
+  "web/src/features/admin/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
+  "web/src/features/admin/job-row.tsx: late(job.late)": ["admin.jobs.late.out", "admin.jobs.late.in"],
+  "web/src/features/admin/quick-actions.tsx: t(name)": [
+    "alerts.quick.dispatch",
+    "alerts.quick.review",
+    "alerts.quick.money",
+    "alerts.quick.figures",
+    "alerts.quick.audit",
+    "alerts.quick.health",
+  ],
+  "web/src/features/admin/people/use-action-name.ts: t(key)": ["people.audit.actions.*"],
+  "web/src/features/admin/people/use-action-name.ts: t.has(key)": ["people.audit.actions.*"],
+  "web/src/features/admin/runners.tsx: words(value)": ["people.list.online", "people.list.suspended"],
+  "web/src/features/admin/support.tsx: roles(writer.role)": ["common.roles.*"],
+  "web/src/features/admin/problems.tsx: t(value)": ["admin.problems.open", "admin.problems.resolved"],
+  "web/src/features/runner/quick-tools.tsx: t(name)": [
+    "runner.tools.routeOptimizer",
+    "runner.tools.pay",
+    "runner.tools.earningsReport",
+    "runner.tools.standing",
+    "runner.tools.support",
+    "runner.tools.hours",
+    "runner.tools.daysOff",
+  ],
+  "web/src/features/runner/route/use-leg-time.ts: t(what)": [
+    "route.next.outBy",
+    "route.next.inBy",
+    "route.next.outDone",
+  ],
+  "web/src/features/runner/route/next-stop.tsx: t(step)": [
+    "route.next.setOut",
+    "route.next.arrive",
+    "route.next.out",
+    "route.next.in",
+  ],
+  "web/src/features/runner/route/next-stop.tsx: t(map)": [
+    "route.next.google",
+    "route.next.apple",
+    "route.next.waze",
+  ],
+  "web/src/features/runner/route/outbox-card.tsx: t(stopped)": [
+    "route.outbox.unreachable",
+    "route.outbox.busy",
+    "route.outbox.signedOut",
+  ],
+  "web/src/features/runner/use-photo-failure.ts: t(error.reason)": ["stop.photo.type", "stop.photo.tooLarge"],
   "web/src/features/runner/use-photo-failure.ts: t(reason)": [
-    "runner.photo.type",
-    "runner.photo.tooLarge",
-    "runner.photo.failed",
+    "stop.photo.type",
+    "stop.photo.tooLarge",
+    "stop.photo.failed",
   ],
   "web/src/features/profile/use-notification-switches.ts: t(name)": profileSwitches,
   "web/src/features/profile/notification-switches.tsx: t(name)": profileSwitches,
@@ -94,14 +163,25 @@ const computed: Record<string, readonly string[]> = {
   ],
   "web/src/features/admin/pay-dialogs.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/admin/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
+  "web/src/features/admin/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
+  "web/src/features/admin/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
   "web/src/features/admin/use-review-runner.ts: t(decision)": [
     "admin.review.approved",
     "admin.review.rejected",
+    "admin.review.more_info",
   ],
 };
 
-/** Taken out of the catalogues without a translator: by `web/without-script.ts`, and by `functions/statement-csv.ts`. */
-const readDirectly = ["common.noScript", "statement.columns.week", "statement.columns.kind"];
+/** Taken out of the catalogues without a translator: by `web/without-script.ts`, by `functions/statement-csv.ts` and `admin-export.ts`, and by
+ * `functions/calendar-feed.ts`. */
+const readDirectly = [
+  "common.noScript",
+  "statement.columns.week",
+  "statement.columns.kind",
+  "exported.*",
+  "feed.kinds.*",
+  "feed.status.*",
+];
 
 /** An asked key, where it is asked for; parts that are only known at run time are `*`. */
 type Asked = { key: string; at: string };

@@ -101,6 +101,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "homeowner.createSubscription": { cells: homeowners },
   "homeowner.saveService": { cells: homeowners, input: async () => home },
+  "homeowner.checkArea": { cells: homeowners, input: async () => ({ zipCode: "10001" }) },
   // For whoever has chosen no side yet.
   "runner.submitApplication": {
     cells: {
@@ -114,6 +115,14 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "runner.availableJobs": { cells: approvedRunners },
   "runner.jobs": { cells: runners },
+  "runner.offerDetails": { cells: approvedRunners },
+  "runner.daysOff": { cells: runners },
+  "runner.hours": { cells: runners },
+  "runner.takeDaysOff": {
+    cells: runners,
+    input: async () => ({ fromOn: "2026-03-20", untilOn: "2026-03-21" }),
+  },
+  "runner.endDaysOff": { cells: runners, input: async () => ({ fromOn: "2026-03-20" }) },
   "runner.setAvailability": { cells: approvedRunners, input: async () => ({ isAvailable: true }) },
   "runner.acceptJob": {
     cells: approvedRunners,
@@ -126,6 +135,54 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       const runner = await addRunner(app);
       return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
     },
+  },
+  "runner.application": { cells: runners },
+  // Nothing is asked of these runners, and only a rejected one applies again.
+  "runner.answerReview": {
+    cells: { ...runners, "a runner": 409, "a runner who has applied": 409, "a runner who was rejected": 409 },
+    input: async () => ({ words: "My license is on its way." }),
+  },
+  "runner.applyAgain": {
+    cells: { ...runners, "a runner": 409, "a runner who has applied": 409 },
+    input: async () => application,
+  },
+  "runner.standing": { cells: runners },
+  "runner.pay": { cells: runners },
+  // Nobody has rated these runners.
+  "runner.appealRating": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), words: "I was never there." }),
+  },
+  "support.threads": { cells: signedIn },
+  "support.openThread": { cells: signedIn, input: async (app) => question(app) },
+  // Somebody else's.
+  "support.conversation": { cells: nobodysOwn(signedIn), input: othersThread },
+  "support.markThreadRead": { cells: nobodysOwn(signedIn), input: othersThread },
+  "support.write": {
+    cells: nobodysOwn(signedIn),
+    input: async (app) => ({ ...(await othersThread(app)), messageId: app.deps.newId(), words: "Hello?" }),
+  },
+  "admin.supportThreads": { cells: admins, input: async () => ({}) },
+  "admin.supportConversation": { cells: admins, input: othersThread },
+  "admin.markSupportRead": { cells: admins, input: othersThread },
+  "admin.closeSupport": { cells: admins, input: othersThreadSeen },
+  "admin.answerSupport": {
+    cells: admins,
+    input: async (app) => ({ ...(await othersThreadSeen(app)), messageId: app.deps.newId(), words: "Yes." }),
+  },
+  "admin.runnerApplication": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.setBackgroundCheck": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId, status: "consider" }),
+  },
+  "admin.appeals": { cells: admins },
+  // No such rating.
+  "admin.decideAppeal": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), outcome: "removed" }),
   },
   "admin.runners": { cells: admins, input: async () => ({}) },
   "admin.reviewRunner": {
@@ -195,6 +252,39 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ ...(await othersScheduledJob(app)), stars: 5 }),
   },
+  "homeowner.live": { cells: homeowners },
+  "homeowner.history": { cells: homeowners, input: async () => ({}) },
+  "homeowner.visitsOfMonth": { cells: homeowners, input: async () => ({ month: "2026-03" }) },
+  "homeowner.reportProblem": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), kind: "nobodyCame", wish: "credit" }),
+  },
+  "homeowner.createProblemPhotoUpload": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), contentType: "image/jpeg", bytes: 1000 }),
+  },
+  "admin.problems": { cells: admins, input: async () => ({}) },
+  "admin.resolveProblem": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ problemId: app.deps.newId(), outcome: "credit" }),
+  },
+  "homeowner.homeDetails": { cells: homeowners },
+  "homeowner.reportDay": {
+    cells: { ...homeowners, "a homeowner without a home": 404 },
+    input: async () => ({ onDay: "2026-03-17" }),
+  },
+  "homeowner.undoReportDay": { cells: homeowners, input: async () => ({ onDay: "2026-03-17" }) },
+  "homeowner.calendarFeed": { cells: homeowners },
+  "homeowner.makeCalendarFeed": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "homeowner.revokeCalendarFeed": { cells: homeowners },
+  "homeowner.checkAddress": {
+    cells: homeowners,
+    input: async () => ({ address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" }),
+  },
+  "homeowner.saveHomeDetails": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ pets: "Rex", gateCode: "4711" }),
+  },
   "rental.jobs": { cells: homeowners },
   "rental.properties": { cells: homeowners },
   "rental.scheduleCleanup": {
@@ -214,7 +304,17 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       amenities: ["Wifi"],
     }),
   },
+  "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.cannotServe": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), reason: "noAccess", words: "Locked" }),
+  },
+  "runner.route": { cells: runners, input: async () => ({}) },
+  "runner.optimiseRoute": { cells: runners, input: async () => ({}) },
+  "runner.orderRoute": { cells: runners, input: async () => ({ jobIds: [] }) },
+  "runner.homeOfJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.lookAtGateCode": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.releaseJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.declineJob": {
     cells: approvedRunners,
@@ -229,9 +329,86 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async (app) => ({ ...(await othersAssignedJob(app)), contentType: "image/jpeg", bytes: 1000 }),
   },
   "admin.stats": { cells: admins },
+  "admin.statsBefore": { cells: admins },
+  "admin.figures": { cells: admins, input: async () => ({}) },
+  "admin.activity": { cells: admins, input: async () => ({}) },
+  "admin.activityCounts": { cells: admins, input: async () => ({}) },
+  "admin.alerts": { cells: admins },
+  "admin.snoozeAlert": {
+    cells: admins,
+    input: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
+  },
+  "admin.wakeAlert": { cells: admins, input: async () => ({ key: "holidayAhead:2026-06-19" }) },
   "admin.jobs": { cells: admins, input: async () => ({}) },
+  "admin.jobRecord": {
+    cells: admins,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
   "admin.homeowners": { cells: admins, input: async () => ({}) },
+  "admin.homeownerCounts": { cells: admins, input: async () => ({}) },
+  "admin.runnerCounts": { cells: admins, input: async () => ({}) },
+  "admin.person": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
+  "admin.personTimeline": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
+  "admin.suspendPerson": {
+    cells: admins,
+    input: async (app) => ({
+      userId: (await addRunner(app)).userId,
+      reason: "No shows",
+      seen: { suspendedAt: null },
+    }),
+  },
+  "admin.reinstatePerson": {
+    cells: admins,
+    input: async (app) => ({
+      userId: (await addRunner(app, { isSuspended: true })).userId,
+      seen: { suspendedAt: app.clock.now },
+    }),
+  },
+  "admin.signOutPerson": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addRunner(app)).userId }),
+  },
+  "admin.askToPay": {
+    cells: { ...admins, "an admin": 409 },
+    input: async (app) => ({ userId: (await addRunner(app)).userId }),
+  },
+  "admin.erasePerson": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addRunner(app)).userId, reason: "asked" }),
+  },
+  "admin.addNote": {
+    cells: admins,
+    input: async (app) => ({
+      userId: (await addRunner(app)).userId,
+      noteId: app.deps.newId(),
+      words: "Call back",
+    }),
+  },
+  // No such note, and no such invitation.
+  "admin.removeNote": { cells: nobodysOwn(admins), input: async (app) => ({ noteId: app.deps.newId() }) },
+  "admin.restoreNote": { cells: nobodysOwn(admins), input: async (app) => ({ noteId: app.deps.newId() }) },
+  "admin.invitations": { cells: admins, input: async () => ({}) },
+  "admin.inviteRunner": {
+    cells: admins,
+    input: async (app) => ({ email: `${app.deps.newId()}@example.com`, firstName: "Ana" }),
+  },
+  "admin.resendInvitation": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ invitationId: app.deps.newId() }),
+  },
+  "admin.revokeInvitation": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ invitationId: app.deps.newId() }),
+  },
+  "admin.auditLog": { cells: admins, input: async () => ({}) },
+  "admin.auditChoices": { cells: admins },
+  "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
+  "admin.dayReports": { cells: admins, input: async () => ({}) },
+  "admin.resolveDayReport": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ reportId: app.deps.newId(), outcome: "right" }),
+  },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
   // No task of that id was given up.
@@ -259,7 +436,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.disputes": { cells: admins },
   "admin.refundInvoice": {
     cells: admins,
-    input: async (app) => ({ invoiceId: await paidInvoice(app), amount: "1.00", reason: "Rained out" }),
+    input: async (app) => ({
+      refundId: app.deps.newId(),
+      invoiceId: await paidInvoice(app),
+      amount: "1.00",
+      reason: "Rained out",
+    }),
   },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },
   "settings.updateNotifications": { cells: signedIn, input: async () => ({ pushNotifications: false }) },
@@ -277,6 +459,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async (app) => ({ ...(await weekOfRunner(app)), reason: "Wait" }),
   },
   "admin.releasePayout": { cells: { ...admins, "an admin": 409 }, input: weekOfRunner },
+  "admin.retryPayout": { cells: { ...admins, "an admin": 409 }, input: weekOfRunner },
   "admin.adjustPay": {
     cells: admins,
     input: async (app) => ({
@@ -297,10 +480,93 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       return { holidayId: (answer.body as { id: string }).id };
     },
   },
+  "admin.dispatchDay": { cells: admins, input: async () => ({}) },
+  "admin.dispatchJobs": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
+  "admin.freeRunners": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
+  "admin.suggestRunners": {
+    cells: admins,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "admin.assignJob": {
+    cells: admins,
+    input: async (app) => ({
+      jobId: await addJob(app, await addHomeowner(app)),
+      runnerId: (await addRunner(app)).runnerId,
+      seen: { status: "scheduled", runnerId: null, day: "2026-03-11" },
+    }),
+  },
+  "admin.planReturnVisit": {
+    cells: admins,
+    input: async (app) => ({
+      jobId: await addJob(app, await addHomeowner(app), { status: "missed", scheduledOn: "2026-03-09" }),
+      day: "2026-03-12",
+      timeWindow: "morning",
+    }),
+  },
+  "admin.noteMissed": {
+    cells: admins,
+    input: async (app) => ({
+      jobId: await addJob(app, await addHomeowner(app), { status: "missed", scheduledOn: "2026-03-09" }),
+      words: "Rang twice",
+    }),
+  },
+  "admin.releaseJobToOpen": { cells: admins, input: takenJobSeen },
+  "admin.cancelJob": {
+    cells: admins,
+    input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
+  },
+  "admin.previewPush": { cells: admins, input: async () => pushed },
+  "admin.pushJobs": {
+    cells: admins,
+    input: async (app) => ({ ...pushed, pushId: app.deps.newId(), reason: "weather", expected: 0 }),
+  },
+  "admin.pushes": { cells: admins },
+  "admin.undoPush": {
+    cells: admins,
+    input: async (app) => {
+      const push = { ...pushed, pushId: app.deps.newId(), reason: "weather", expected: 0 };
+      await app.typed(await addAdmin(app), "admin.pushJobs", push);
+      return { pushId: push.pushId };
+    },
+  },
   "admin.rates": { cells: admins },
+  "admin.rules": { cells: admins },
+  "admin.credits": { cells: admins, input: async () => ({}) },
+  "admin.creditLimit": { cells: admins },
+  "admin.giveCredit": {
+    cells: admins,
+    input: async (app) => ({
+      creditId: app.deps.newId(),
+      userId: (await addHomeowner(app)).userId,
+      amount: "5.00",
+      reason: "Sorry",
+    }),
+  },
+  "admin.takeCreditBack": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId(), reason: "Given twice" }),
+  },
+  "admin.bills": { cells: admins, input: async () => ({}) },
+  "admin.refunds": { cells: admins, input: async () => ({}) },
+  "admin.areaMargins": { cells: admins, input: async () => ({}) },
+  "admin.waitingByZip": { cells: admins, input: async () => ({}) },
+  "admin.tellWaiting": {
+    cells: { ...admins, "an admin": 409 },
+    input: async () => ({ zipCode: "99950" }),
+  },
+  "admin.settingHistory": { cells: admins, input: async () => ({}) },
+  "admin.setRule": {
+    cells: admins,
+    input: async () => ({ rule: "areas", value: { zipCodes: [] }, effectiveOn: "2026-12-01", seen: null }),
+  },
+  "admin.withdrawSetting": {
+    cells: { ...admins, "an admin": 404 },
+    input: async () => ({ setting: "windows", effectiveOn: "2027-12-01", seen: null }),
+  },
+  "homeowner.pickupWindows": { cells: homeowners },
   "admin.setRate": {
     cells: admins,
-    input: async () => ({ rate: "runnerRate", amount: "12.00", effectiveOn: "2026-12-01" }),
+    input: async () => ({ rate: "runnerRate", amount: "12.00", effectiveOn: "2026-12-01", seen: null }),
   },
 };
 
@@ -312,6 +578,20 @@ function nobodysOwn(cells: Cells): Cells {
 
 async function weekOfRunner(app: TestApp): Promise<{ runnerId: string; week: string }> {
   return { runnerId: (await addRunner(app)).runnerId, week: "2026-03-09" };
+}
+
+function question(app: TestApp) {
+  return { threadId: app.deps.newId(), topic: "app", words: "Where is my route?" };
+}
+
+async function othersThread(app: TestApp) {
+  const asked = question(app);
+  await app.typed(await addRunner(app), "support.openThread", asked);
+  return { threadId: asked.threadId };
+}
+
+async function othersThreadSeen(app: TestApp) {
+  return { ...(await othersThread(app)), seen: { lastMessageAt: app.clock.now, isClosed: false } };
 }
 
 function everyone(status: 400): Cells {
@@ -380,3 +660,12 @@ describe.each(Object.entries(matrix))("%s", (name, { cells, input }) => {
     expect((await app.typed(who, name as ProcedureName, given)).status).toBe(status);
   });
 });
+
+/** A day of an area without pickups. */
+const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
+
+async function takenJobSeen(app: TestApp) {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
+}

@@ -14,6 +14,7 @@ export const appRouter = router({
   profile: lazy(() => import("./profile.ts")),
   settings: lazy(() => import("./settings.ts")),
   notifications: lazy(() => import("./notifications.ts")),
+  support: lazy(() => import("./support.ts")),
   site: lazy(() => import("./site.ts")),
 });
 

@@ -10,6 +10,8 @@ export type Site = {
   origin: string | null;
   /** The parts that are not connected, in words: payments and the like. */
   off: readonly string[];
+  /** Milliseconds after which an open stream ends, before a host would end it; the page opens the next one. */
+  streamMs: number;
 };
 
 export type Context = {
@@ -22,6 +24,8 @@ export type Context = {
   readonly sessionToken: string | null;
   /** The running session, looked up once and only when asked for; null when signed out. */
   readonly session: () => Promise<Session | null>;
+  /** Whether it is still running, looked up each time: for what lasts longer than a call. */
+  readonly isSignedIn: () => Promise<boolean>;
   /** Who it turned out to be, for the log; nobody until `session` has been asked for. */
   readonly caller: { userId: string | null };
   /** Headers of the answer: cookies and the like. */
@@ -49,6 +53,7 @@ export function createContext(call: {
     ...call,
     sessionToken,
     caller,
+    isSignedIn: async () => sessionToken !== null && (await findSession(call.deps, sessionToken)) !== null,
     session: () => {
       session ??= sessionToken ? find(sessionToken) : Promise.resolve(null);
       return session;

@@ -8,9 +8,9 @@ const limits = {
 };
 
 /** Counts a call of a user or, where nobody is signed in, of an address. Refuses with TOO_MANY_REQUESTS. */
-export async function countCall(type: keyof typeof limits, whose: string): Promise<void> {
+export async function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
   try {
-    await limits[type].consume(whose);
+    await limits[type === "mutation" ? "mutation" : "query"].consume(whose);
   } catch (result) {
     const wait = (result as { msBeforeNext?: number }).msBeforeNext;
     if (wait === undefined) throw result;

@@ -1,6 +1,8 @@
+import { openInvitation as openInvitationContract } from "#contracts/people.ts";
 import * as contract from "#contracts/site.ts";
 import { coverage } from "#services/site/coverage.ts";
 import { joinWaitingList } from "#services/site/join-waiting-list.ts";
+import { openInvitation } from "#services/site/open-invitation.ts";
 import { publicFigures } from "#services/site/public-figures.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";
@@ -13,6 +15,10 @@ export const site = router({
     .input(contract.coverage.input)
     .output(answers(contract.coverage.output))
     .query(({ ctx, input }) => coverage(ctx.deps, input)),
+  openInvitation: publicProcedure
+    .input(openInvitationContract.input)
+    .output(answers(openInvitationContract.output))
+    .query(({ ctx, input }) => openInvitation(ctx.deps, input)),
   joinWaitingList: publicProcedure
     .input(contract.joinWaitingList.input)
     .output(answers(contract.joinWaitingList.output))

@@ -10,6 +10,7 @@ import { isOwnOrigin } from "./own-origin.ts";
 
 const t = initTRPC.context<Context>().create({
   isServer: true,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   transformer: {
     input: {
       serialize: superjson.serialize,
@@ -57,7 +58,7 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
 
 /** For everybody, signed in or not. */
 export const publicProcedure = procedureFor(async (ctx, type) => {
-  await count(type, ctx.address);
+  await countCall(type, ctx.address);
   return {};
 });
 
@@ -94,7 +95,7 @@ export const adminProcedure = procedureFor(async (ctx, type) => {
 
 async function admitSignedIn(ctx: Context, type: Kind): Promise<Session> {
   const session = await ctx.session();
-  await count(type, session?.userId ?? ctx.address);
+  await countCall(type, session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
   if (ctx.sessionToken) await extendSession(ctx.deps, ctx.sessionToken, session);
   return session;
@@ -105,8 +106,4 @@ async function admitRunner(ctx: Context, type: Kind): Promise<{ signedIn: Sessio
   const { userId, role, runnerId, applicationStatus } = signedIn;
   if (role !== "runner" || !runnerId || !applicationStatus) throw new Refused({ code: "FORBIDDEN" });
   return { signedIn, actor: { userId, role, runnerId, applicationStatus } as RunnerActor };
-}
-
-async function count(type: Kind, whose: string): Promise<void> {
-  if (type !== "subscription") await countCall(type, whose);
 }

@@ -23,7 +23,10 @@ function installChromium(): string {
   if (!mayInstall) throw new Error(`No Chromium was found. ${advice}`);
 
   console.log("No Chromium was found: installing it with apt-get …");
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
+  for (const args of [
+    ["update"],
+    ["install", "--yes", "--no-install-recommends", "chromium-headless-shell"],
+  ]) {
     const { status, stderr } = spawnSync("apt-get", ["--quiet", ...args], {
       encoding: "utf8",
       stdio: ["ignore", "ignore", "pipe"],

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: photographs every public page and every way in as a whole, in each language and look, for
  * looking at them one by one: <language>-<page>-<look>.png, its widths beside each other, in reports/screenshots or the
- * folder after `--to`. `--members` takes the signed-in screens of the demo accounts instead, and `--large` all of it at
+ * folder after `--to`. `--members` takes the signed-in screens of the demo accounts instead, on a busy day at the desk, and `--large` all of it at
  * a text size of 200 %. What to take may be narrowed by words that its name has to hold, as in `npm run screenshots -- es dark signIn,signUp`.
  */
 import { mkdir } from "node:fs/promises";
@@ -15,6 +15,8 @@ import { type Language, languages } from "#domain/preferences.ts";
 import { publicPageNames, publicPath } from "#domain/public-pages.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
 import { startAppServer } from "../e2e/server.ts";
+import { seedBusyDay } from "./busy-day.ts";
+import { deskScreens } from "./desk-screens.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { buildWebIfChanged } from "./web-build.ts";
 
@@ -27,7 +29,9 @@ type Screen = {
   /** The step of a wizard, from 0, and what was filled in before. */
   draft?: { wizard: string; step: number; values: object };
   /** What a visitor does before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, language: Language) => Promise<void>;
+  /** What is arranged before the page is visited, such as that nothing answers; there is nothing to wait for then. */
+  before?: (page: Page) => Promise<void>;
   widths?: readonly number[];
 };
 
@@ -114,12 +118,28 @@ const memberScreens: Screen[] = [
   ...[
     "/homeowner",
     "/calendar",
+    "/history",
     "/subscribe",
     "/settings",
     "/profile",
     "/notifications",
     "/vacation-rental",
   ].map((path) => ({ name: path.slice(1), path, account: "homeowner@example.com" })),
+  {
+    name: "history-month",
+    path: "/history",
+    account: "homeowner@example.com",
+    act: (page: Page) => page.getByRole("tab").last().click(),
+  },
+  {
+    name: "homeowner-problem",
+    path: "/homeowner",
+    account: "homeowner@example.com",
+    act: async (page: Page) => {
+      await page.locator("article:has(img)").first().locator("button").last().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "settings-billing", path: "/settings#billing", account: "homeowner@example.com" },
   { name: "rentals", path: "/vacation-rental", account: "host@example.com" },
   ...["/runner", "/settings", "/profile"].map((path) => ({
@@ -127,19 +147,13 @@ const memberScreens: Screen[] = [
     path,
     account: "runner@example.com",
   })),
-  { name: "runner-billing", path: "/settings#billing", account: "runner@example.com" },
-  { name: "admin", path: "/admin", account: "admin@example.com" },
-  ...["homeowners", "runners", "settings"].map((tab, at) => ({
-    name: `admin-${tab}`,
-    path: "/admin",
-    account: "admin@example.com",
-    act: (page: Page) =>
-      page
-        .getByRole("tab")
-        .nth(at + 1)
-        .click(),
+  ...["/runner/route", "/runner/pay", "/runner/standing", "/support"].map((path) => ({
+    name: `runner-${path.split("/").at(-1)}`,
+    path,
+    account: "runner@example.com",
   })),
-  { name: "admin-health", path: "/admin/health", account: "admin@example.com" },
+  { name: "runner-billing", path: "/settings#billing", account: "runner@example.com" },
+  ...deskScreens.map((screen) => ({ ...screen, account: "admin@example.com" })),
 ].map((screen) => ({ ...screen, widths: memberWidths }));
 
 const { values: options, positionals: words } = parseArgs({
@@ -164,7 +178,9 @@ const shots = languages.flatMap((language) =>
 const executablePath = ensureBrowser();
 await buildWebIfChanged();
 await mkdir(folder, { recursive: true });
-const server = await startAppServer({ demo: options.members });
+const server = await startAppServer(
+  options.members ? { demo: true, prepare: (dataDir, admin) => seedBusyDay(dataDir, admin) } : {},
+);
 const twiceTheText = "--blink-settings=defaultFontSize=32";
 const browser = await chromium.launch({
   executablePath,
@@ -187,13 +203,13 @@ async function photograph(from: Browser, { screen, language, look, name }: (type
     if (screen.account) await signIn(context, screen.account, { language, look });
     const page = await context.newPage();
     if (screen.draft) await keepDraft(page, screen.draft);
-    await page.goto(path, { waitUntil: "networkidle" });
+    await screen.before?.(page);
+    await page.goto(path, { waitUntil: screen.before ? "load" : "networkidle" });
     await page.evaluate("document.fonts.ready");
-    await screen.act?.(page);
+    await screen.act?.(page, language);
     // Nobody scrolls here, which pictures further down would wait for.
     await page.evaluate(loadEveryPicture);
-    await page.waitForLoadState("networkidle");
-    await page.locator("main [role=status] > span[aria-hidden=true]").first().waitFor({ state: "detached" });
+    await (screen.before ? page.getByRole("main").getByRole("heading").first().waitFor() : untilLoaded(page));
     const scrollWidth = Number(await page.evaluate("document.documentElement.scrollWidth"));
     if (scrollWidth > width) throw new Error(`${path} is ${scrollWidth} px wide at ${width} px`);
     // A bar that sticks would stand in the middle of a page that was scrolled to a part of it.
@@ -202,6 +218,11 @@ async function photograph(from: Browser, { screen, language, look, name }: (type
     await context.close();
   }
   return sideBySide(parts, join(folder, `${name}.png`));
+}
+
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("main [role=status] > span[aria-hidden=true]").first().waitFor({ state: "detached" });
 }
 
 function open(from: Browser, { width, language, look }: { width: number; language: Language; look: Look }) {

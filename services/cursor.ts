@@ -28,6 +28,21 @@ export function readCursor(cursor: string | null | undefined): Cursor | null {
   return { createdAt, id };
 }
 
+/** The last row of a page of a list that goes by local days. */
+export type DayCursor = { day: string; id: string };
+
+export function writeDayCursor({ day, id }: DayCursor): string {
+  return `${day}_${id}`;
+}
+
+/** The row that such a cursor names; null for the first page. Refuses with CURSOR_INVALID. */
+export function readDayCursor(cursor: string | null | undefined): DayCursor | null {
+  if (!cursor) return null;
+  const [day = "", id] = cursor.split("_");
+  readCursor(`${day}T00:00:00.000Z_${id}`);
+  return { day, id: id ?? "" };
+}
+
 /** Whether Postgres takes it: there is neither a 30 February nor a year 0. */
 function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && later(text, 0) === text && !text.startsWith("0000");

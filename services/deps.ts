@@ -1,8 +1,12 @@
+import type { BackgroundChecks } from "#adapters/background-check/port.ts";
+import type { Geocoder } from "#adapters/geocoder/port.ts";
+import type { Hints } from "#adapters/hints/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Payouts } from "#adapters/payouts/port.ts";
 import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 
 /** What the acts work with. Built once by `functions/compose.ts`, by the tests' own kit, and by the demo. */
@@ -15,11 +19,15 @@ export type Deps = {
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
   readonly queue: Pick<Queue<Db>, "send" | "sendAll" | "overview" | "retry" | "retryAll">;
+  readonly hints: Hints;
   readonly passwords: Passwords;
   readonly payments: Payments;
   readonly payouts: Payouts;
+  readonly backgroundChecks: BackgroundChecks;
   readonly photos: PhotoStorage;
   readonly pictures: Pictures;
+  readonly vault: Vault;
+  readonly geocoder: Geocoder;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

@@ -49,6 +49,7 @@ export async function renderAdminHomeowner(
     firstName: user.firstName,
     lastName: user.lastName,
     createdAt: homeowner.createdAt,
+    isSuspended: row.isSuspended,
     ...renderHomeowner({ homeowner, subscription, houseImageUrl }),
   };
 }

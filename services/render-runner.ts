@@ -30,6 +30,8 @@ export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
     firstName: user.firstName,
     lastName: user.lastName,
     createdAt: runner.createdAt,
+    appliedAt: runner.submittedAt ?? runner.createdAt,
+    isSuspended: user.suspendedAt !== null,
     ...renderRunnerProfile(runner),
   };
 }

@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { defaultHolidayOf } from "#domain/holiday-names.ts";
 import { locales } from "#domain/locales.ts";
 import type { Language } from "#domain/preferences.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { spellParam } from "#domain/spell-param.ts";
 import { holidayNames } from "#messages/en/holiday-names.ts";
 import { mail } from "#messages/en/mail.ts";
@@ -50,7 +51,7 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   let translate: Word | undefined;
   const spell = (name: string, value: string | number) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
-    return holiday ? translate?.(`holidayNames.${holiday}`, {}) : spellParam(value, locale);
+    return holiday ? translate?.(`holidayNames.${holiday}`, {}) : spellParam(value, locale, platformTimeZone);
   };
   return (key, params) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;

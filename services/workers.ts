@@ -3,8 +3,11 @@ import type { Workers } from "#adapters/queue/port.ts";
 import type { Deps } from "./deps.ts";
 import { confirmEmail } from "./tasks/confirm-email.ts";
 import { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
+import { findPin } from "./tasks/find-pin.ts";
+import { orderBackgroundCheck } from "./tasks/order-background-check.ts";
 import { replanVisits } from "./tasks/replan-visits.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
+import { sendInvitation } from "./tasks/send-invitation.ts";
 import { sendRefund } from "./tasks/send-refund.ts";
 import { stampJobs } from "./tasks/stamp-jobs.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
@@ -17,6 +20,8 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
     "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
     "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
     "tell-waiting": (payload) => tellWaiting(deps, payload),
+    "order-background-check": (payload) => orderBackgroundCheck(deps, payload),
+    "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),
@@ -26,6 +31,7 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
       for (const key of keys) await deps.photos.remove(key);
     },
     "replan-visits": (payload) => replanVisits(deps, payload),
+    "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };

@@ -108,7 +108,8 @@ export function doorsOf(live: Runtime): Doors {
       return send(path + query, { method, body, headers: callHeaders(who, body, headers) }, address);
     },
     async typed(who, procedure, input, { headers = {}, address = newAddress() } = {}) {
-      const isQuery = procedureTypes()[procedure]?._def.type === "query";
+      const { type } = procedureTypes()[procedure]?._def ?? {};
+      const isQuery = type === "query" || type === "subscription";
       const envelope = input === undefined ? undefined : JSON.stringify({ json: input });
       const url = new URL(`/api/trpc/${procedure}`, "http://localhost:3000");
       if (isQuery && envelope) url.searchParams.set("input", envelope);
@@ -118,7 +119,9 @@ export function doorsOf(live: Runtime): Doors {
         body,
         headers: callHeaders(who, body, headers),
       });
-      const answer = await readAnswer(await serveTrpc(live, request, { peerAddress: address }));
+      const response = await serveTrpc(live, request, { peerAddress: address });
+      if (type === "subscription") return readFirstEvent(response);
+      const answer = await readAnswer(response);
       return { ...answer, body: unwrap(answer.body) };
     },
   };
@@ -130,7 +133,7 @@ export function newAddress(): string {
 }
 
 /** The kinds of all procedures by name, as tRPC keeps them. */
-export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" } }> {
+export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" | "subscription" } }> {
   return procedures;
 }
 
@@ -147,6 +150,39 @@ function callHeaders(who: Who, body: string | undefined, headers: Record<string,
 async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** What a stream says first, as the answer of a call; the stream is closed then. */
+async function readFirstEvent(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  for await (const { event, data } of eventsOf(response)) {
+    if (event === "connected") continue;
+    const { json } = JSON.parse(data || "{}") as { json: { data?: { httpStatus: number } } };
+    if (event === "serialized-error")
+      return { status: json.data?.httpStatus ?? 500, headers, body: json.data };
+    return { status, headers, body: json ?? null };
+  }
+  return { status, headers, body: null };
+}
+
+/** What comes over a stream of server-sent events, pings left out, until its end. */
+export async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: string }> {
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      const fields = Object.fromEntries(
+        block
+          .split("\n")
+          .filter(Boolean)
+          .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+      ) as { event?: string; data?: string };
+      if (fields.event !== "ping" && (fields.event || fields.data))
+        yield { event: fields.event ?? "message", data: fields.data ?? "" };
+    }
+  }
 }
 
 /** What stands in tRPC's envelope; the envelope itself where it is another one, such as a batch's. */

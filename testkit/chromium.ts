@@ -9,7 +9,9 @@ import { chromium } from "@playwright/test";
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  const onPath = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) =>
+  // The one without windows does the same with a fifth less work.
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+  const onPath = names.flatMap((name) =>
     (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
   );
   return [...onPath, chromium.executablePath()].find(isExecutable) ?? null;

@@ -206,6 +206,7 @@ function mortalDatabase(url: string, name: string, life: Life): Database {
       patience: 0,
     }),
     kind: "pg",
+    listen: null,
     execute: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };

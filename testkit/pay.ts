@@ -10,10 +10,15 @@ export async function earn(
   app: TestApp,
   home: Homeowner,
   runner: Runner,
-  { at = app.clock.now, cents = 1200 }: { at?: string; cents?: number } = {},
+  { at = app.clock.now, cents = 1200, on }: { at?: string; cents?: number; on?: string } = {},
 ): Promise<string> {
   app.clock.now = at;
-  const jobId = await addJob(app, home, { status: "assigned", runner, payCents: cents });
+  const jobId = await addJob(app, home, {
+    status: "assigned",
+    runner,
+    payCents: cents,
+    ...(on && { scheduledOn: on }),
+  });
   const signedIn = { cookie: await signIn(app, runner.userId) };
   const { status } = await app.call(signedIn, "POST", "/api/runner/complete-job", { jobId });
   if (status !== 200) throw new Error(`The job was not completed: ${status}`);

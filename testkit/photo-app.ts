@@ -18,12 +18,12 @@ export type PhotoApp = {
     who: Who,
     jobId: string,
     body: Uint8Array,
-    more?: { leg?: "out" | "in"; contentType?: PhotoType },
+    more?: { leg?: "out" | "in" | "cannotServe"; contentType?: PhotoType; actionId?: string },
   ): Promise<string>;
   /** Asks for an upload of a house's or a person's picture and sends it. */
   uploadPicture(
     who: Who,
-    purpose: "house" | "profile",
+    purpose: "house" | "cans" | "profile",
     body: Uint8Array,
     contentType?: PhotoType,
   ): Promise<string>;
@@ -63,11 +63,10 @@ export async function photoApp(
     s3,
     send,
     open: (url) => request(url),
-    uploadProof: async (who, jobId, body, { leg = "in", contentType = "image/jpeg" } = {}) =>
-      sendTo(
-        await app.typed(who, "runner.createPhotoUpload", { jobId, leg, contentType, bytes: body.byteLength }),
-        body,
-      ),
+    uploadProof: async (who, jobId, body, { leg = "in", contentType = "image/jpeg", actionId } = {}) => {
+      const photo = { jobId, leg, contentType, bytes: body.byteLength, actionId };
+      return sendTo(await app.typed(who, "runner.createPhotoUpload", photo), body);
+    },
     uploadPicture: async (who, purpose, body, contentType = "image/jpeg") =>
       sendTo(
         await app.typed(who, "profile.createPhotoUpload", { purpose, contentType, bytes: body.byteLength }),

@@ -44,6 +44,7 @@ type Subscription = Kept & {
   items: {
     object: "list";
     data: {
+      id: string;
       current_period_start: number;
       current_period_end: number;
       price: { id: string; unit_amount: number };
@@ -352,6 +353,7 @@ export function createStripeState(now: () => string) {
             object: "list",
             data: [
               {
+                id: name("si"),
                 current_period_start: seconds(),
                 current_period_end: seconds() + monthSeconds,
                 price: { id: name("price"), unit_amount: Number(first.price_data.unit_amount) },
@@ -386,7 +388,16 @@ export function createStripeState(now: () => string) {
     {
       method: "POST",
       path: /^\/subscriptions\/(\w+)$/,
-      takes: ["cancel_at_period_end", "default_payment_method"],
+      takes: [
+        "cancel_at_period_end",
+        "default_payment_method",
+        "items[][id]",
+        "items[][price_data][currency]",
+        "items[][price_data][product]",
+        "items[][price_data][recurring][interval]",
+        "items[][price_data][unit_amount]",
+        "proration_behavior",
+      ],
       act: (id, params) => {
         const subscription = found(subscriptions, id);
         if (subscription.status === "canceled") throw new StripeRefusal(404, "resource_missing");
@@ -395,6 +406,15 @@ export function createStripeState(now: () => string) {
           changes.cancel_at_period_end = params.cancel_at_period_end === "true";
         if (params.default_payment_method !== undefined)
           changes.default_payment_method = found(methods, textOf(params, "default_payment_method"));
+        if (params.items !== undefined) {
+          const [asked] = params.items as [{ id: string; price_data: { unit_amount: string } }];
+          const present = item(subscription);
+          if (present.id !== asked.id) throw new StripeRefusal(404, "resource_missing");
+          // Anything else would change what the month that is paid for has cost.
+          if (params.proration_behavior !== "none") throw new StripeRefusal(400, "proration_not_expected");
+          const price = { id: name("price"), unit_amount: Number(asked.price_data.unit_amount) };
+          changes.items = { object: "list", data: [{ ...present, price }] };
+        }
         become(subscription, changes, "customer.subscription.updated");
         return shown(subscription, expandOf(params));
       },

@@ -37,10 +37,10 @@ export async function worldOf(
   const world: Record<string, string[]> = {};
   for (const { name } of tables as { name: string }[]) {
     if (leftOut.includes(name)) continue;
-    // A home's bucket is part of its id.
+    // A home's bucket is part of its id, and what a person is found by has the parts of the address made of one.
     const { rows } = await app.database.execute(
       `select (to_jsonb(row) - $1::text[])::text as text from "${name}" as row`,
-      [["bucket", ...telling]],
+      [["bucket", ...(name === "directory" ? ["words"] : []), ...telling]],
     );
     world[name] = rows.map(({ text }) => bare(text)).toSorted();
   }

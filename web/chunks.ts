@@ -14,16 +14,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 };
 
 function groupOf(id: string, context: Context): string | null {
-  return id.endsWith(".html") ? null : (textsOf(id) ?? codeOf(id, context));
+  if (id.endsWith(".html")) return null;
+  const group = codeOf(id, context);
+  // The styles of the first screens are so few that a request for them costs more.
+  return isFirst(group) && /\.css\b/.test(id) ? "app" : group;
 }
-
-/** Of each language, the texts of the first screens behind the sign-in travel together. */
-function textsOf(id: string): string | null {
-  const [, language, area = ""] = /[\\/]messages[\\/](\w\w)[\\/]([\w-]+)\.ts$/.exec(id) ?? [];
-  return language && signedInAreas.includes(area) ? `texts-${language}` : null;
-}
-
-const signedInAreas = ["every-screen", "homeowner", "runner", "notifications"];
 
 /** A module goes with those who need it, so a group never needs a narrower one. */
 function codeOf(id: string, context: Context): string | null {
@@ -31,19 +26,36 @@ function codeOf(id: string, context: Context): string | null {
   if (roots.has(start)) return "app";
   const [root] = roots;
   if (root && roots.size === 1) return screenOf(root, context);
-  if (id.includes("node_modules") || needsForms(id, context)) return "forms";
   const all = [...new Set([...roots].map((each) => featureOf(each, context)))];
-  if (all.every((each) => each !== null && forVisitors.includes(each))) return all.toSorted().join("-");
   const features = all.filter((each) => each !== "public");
   const [feature] = features;
-  if (features.length === 1 && feature) return feature;
-  return [...roots].every((each) => needsForms(each, context)) ? "forms" : "app";
+  const isForDesk = all.length > 0 && all.every((each) => each !== null && forOperators.includes(each));
+  if (needsForms(id, context)) {
+    if (isForDesk) return "desk-forms";
+    return features.length === 1 && isFirst(feature) ? `${feature}-forms` : "forms";
+  }
+  // Nothing of ours asks for it but through a package's index.
+  if (all.length === 0) return "forms";
+  if (all.every((each) => each !== null && forVisitors.includes(each))) return all.toSorted().join("-");
+  if (isForDesk && all.length > 1) return "desk";
+  const firsts = [...new Set([...roots].map((each) => firstScreenOf(each, context)))].filter(Boolean);
+  const [first] = firsts;
+  if (first) return firsts.length === 1 && isOf(first, features) ? first : "app";
+  if (features.length === 1 && feature) return isFirst(feature) ? `${feature}-later` : feature;
+  if ([...roots].some(isForAll)) return "app";
+  if (all.every((each) => each !== null && forCrew.includes(each))) return "crew";
+  if (![...roots].every((each) => needsForms(each, context))) return "shared";
+  return features.some(isFirst) ? "between-first" : "between";
 }
 
-/** What is fetched on its own and has parts in common with its feature's other screens travels with them. */
+/**
+ * What is fetched on its own and has parts in common with its feature's other screens travels with them; but not with the
+ * first of them.
+ */
 function screenOf(root: string, context: Context): string | null {
   if (needsForms(root, context)) return null;
   const feature = featureOf(root, context);
+  if (isFirst(feature) && !firstScreenOf(root, context)) return null;
   const seen = new Set<string>();
   const open = [root];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -63,7 +75,42 @@ function featureOf(id: string, context: Context): string | null {
   return folder(id) ?? importedIds.map(folder).find((name) => name !== null) ?? null;
 }
 
+/** The features of the first screens behind the sign-in. What one of those needs and the other does not comes with it alone. */
+function isFirst(feature: string | null | undefined): boolean {
+  return feature === "homeowner" || feature === "runner";
+}
+
+/**
+ * Whether a first screen may share it with these, who fetch all of that screen for it. A homeowner's may: nearly all others
+ * are theirs; and operators may fetch more than members.
+ */
+function isOf(first: string, features: readonly (string | null)[]): boolean {
+  return (
+    first === "homeowner" ||
+    features.every((each) => each === first || (each !== null && forOperators.includes(each)))
+  );
+}
+
+/** The feature whose first screen it is; "start" for what chooses among them, and null for any other module. */
+function firstScreenOf(id: string, context: Context): string | null {
+  if (/[\\/]routes[\\/]index\.tsx/.test(id)) return "start";
+  const isScreen =
+    /[\\/](?:routes[\\/](?:homeowner|runner)|homeowner[\\/]home-page|runner[\\/]runner-dashboard)\.tsx/;
+  return isScreen.test(id) ? featureOf(id, context) : null;
+}
+
+/** What is fetched after any screen. */
+function isForAll(id: string): boolean {
+  return /[\\/]src[\\/]lib[\\/]/.test(id);
+}
+
 const forVisitors = ["auth", "public"];
+
+/** Whose screens only admins see: what those share is nothing to anybody else. */
+const forOperators = ["admin", "figures", "money", "platform"];
+
+/** Who works here: what runners' later screens share with the desk is nothing to a homeowner. */
+const forCrew = ["runner", ...forOperators];
 
 const start = "the entry";
 const knownRoots = new Map<string, Set<string>>();

@@ -1,15 +1,21 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { apart } from "./apart.ts";
 import { codeSplitting } from "./chunks.ts";
 import { inlineRuntime } from "./inline-runtime.ts";
 import { publicPages } from "./public-pages.ts";
 import { serviceWorker } from "./service-worker.ts";
+import { signUpPage } from "./sign-up-page.ts";
 import { compiledTexts } from "./texts.ts";
 import { themeCss } from "./theme-css.ts";
+import { withoutCycles } from "./without-cycles.ts";
 import { withoutFacades } from "./without-facades.ts";
 import { withoutScript } from "./without-script.ts";
+import { withoutWebSockets } from "./without-web-sockets.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -25,12 +31,28 @@ export default defineConfig({
     react(),
     themeCss(),
     compiledTexts(),
+    // The stream needs a third of tRPC's client that nothing else does.
+    apart({ module: "/lib/live-stream.ts", packages: "@trpc/" }),
+    withoutWebSockets(),
     withoutScript(),
     inlineRuntime(),
+    withoutCycles(),
     withoutFacades(),
     serviceWorker(),
     publicPages(),
+    signUpPage(),
   ],
+  resolve: {
+    // React has had it for long; what stands in for it in older ones is not sent.
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
+  css: {
+    modules: {
+      // Told apart by file, and not by line as well: there are hundreds of them in what every visit fetches.
+      generateScopedName: (name, file) =>
+        `${name}_${createHash("sha256").update(relative(root, file)).digest("hex").slice(0, 5)}`,
+    },
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -52,6 +52,8 @@ export type Payments = {
   resumeSubscription(request: { providerId: string }): Promise<{ status: SubscriptionStatus }>;
   /** Lets it end with the month that is paid for, or go on after all. Safe to repeat. */
   endAtPeriodEnd(request: { providerId: string; isEnding: boolean }): Promise<void>;
+  /** What each month costs from the next one on; the one that is paid for keeps its price. Safe to repeat. */
+  changePrice(request: { providerId: string; monthlyRateCents: Cents }): Promise<void>;
   /** Ends it at once. Safe to repeat. */
   endSubscription(request: { providerId: string }): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputeStatus } from "#domain/disputes.ts";
+import type { Cents } from "#domain/money.ts";
 import { type CardBrand, cardBrands, type PaymentCard } from "#domain/payment-card.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import {
@@ -41,6 +42,13 @@ const keyHours = 23;
 
 /** What homeowners subscribe to, by a name of our own, so that there is one however often it is made. */
 const product = { id: "tidycurb_standard", name: "TidyCurb Standard" };
+
+const priceOf = (monthlyRateCents: Cents) => ({
+  currency: "usd",
+  product: product.id,
+  recurring: { interval: "month" as const },
+  unit_amount: monthlyRateCents,
+});
 
 /**
  * Stripe. The SDK is loaded with the first call that reaches it. The account must let subscriptions be cancelled when
@@ -113,16 +121,7 @@ export function createStripePayments(options: Options): Payments {
         const created = await api.subscriptions.create(
           {
             customer: customerId,
-            items: [
-              {
-                price_data: {
-                  currency: "usd",
-                  product: product.id,
-                  recurring: { interval: "month" },
-                  unit_amount: monthlyRateCents,
-                },
-              },
-            ],
+            items: [{ price_data: priceOf(monthlyRateCents) }],
             payment_behavior: "default_incomplete",
             billing_mode: { type: "flexible" },
             payment_settings: {
@@ -205,6 +204,18 @@ export function createStripePayments(options: Options): Payments {
       ask(async (api) => {
         await api.subscriptions.update(providerId, { cancel_at_period_end: isEnding });
       }),
+    changePrice: async ({ providerId, monthlyRateCents }) => {
+      await ensureProduct();
+      await ask(async (api) => {
+        const { items } = await api.subscriptions.retrieve(providerId);
+        const [item] = items.data;
+        if (!item || item.price.unit_amount === monthlyRateCents) return;
+        await api.subscriptions.update(providerId, {
+          items: [{ id: item.id, price_data: priceOf(monthlyRateCents) }],
+          proration_behavior: "none",
+        });
+      });
+    },
     endSubscription: ({ providerId }) =>
       ask(async (api) => {
         // One that has ended already counts as missing.

@@ -34,6 +34,7 @@ export function createTestModePayments(): Payments {
       return { status: "active" };
     },
     async endAtPeriodEnd() {},
+    async changePrice() {},
     async endSubscription() {},
     async findSubscription() {
       return null;

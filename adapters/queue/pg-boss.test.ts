@@ -193,6 +193,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) 
         lagSeconds: null,
         failed: 0,
         failedTasks: [],
+        failedByName: [],
       });
     });
 
@@ -222,6 +223,8 @@ describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) 
           failedAt: expect.stringMatching(/Z$/),
         },
       ]);
+      const since = overview.failedTasks[0]?.failedAt;
+      expect(overview.failedByName).toEqual([{ name: "deliver-mail", count: 1, since }]);
       expect(await database.db.transaction((tx) => queue.retry(tx, id))).toBe(true);
       expect(await database.db.transaction((tx) => queue.retry(tx, id))).toBe(false);
       expect(await queue.overview()).toMatchObject({ ready: 1, failed: 0, failedTasks: [] });

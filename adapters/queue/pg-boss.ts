@@ -214,7 +214,11 @@ const overviewQuery = `
         left(coalesce(output ->> 'message', output -> 'value' ->> 'message'), 1000) as reason,
         ${utc("created_on")} as "createdAt", ${utc("completed_on")} as "failedAt"
       from tasks.job where name = any($1::text[]) and state = 'failed' order by completed_on desc limit 100
-    ) as task), '[]') as "failedTasks"
+    ) as task), '[]') as "failedTasks",
+    coalesce((select json_agg(kind) from (
+      select name, count(*)::int as count, ${utc("min(completed_on)")} as since
+      from tasks.job where name = any($1::text[]) and state = 'failed' group by name order by name
+    ) as kind), '[]') as "failedByName"
   from (
     select count(*)::int as waiting, (count(*) filter (where start_after <= now()))::int as ready,
       (extract(epoch from now() - min(start_after) filter (where start_after <= now())))::float8 as lag

@@ -13,6 +13,10 @@ export type Tasks = {
   };
   /** Those who wait for ZIP codes, to be told where somebody runs there by now. */
   "tell-waiting": { zipCodes: string[] };
+  /** An applicant's background check, to be ordered at the provider. */
+  "order-background-check": { userId: string };
+  /** The letter with the link of a runner's invitation. */
+  "send-invitation": { invitationId: string };
   /** The link that confirms a new e-mail address, to that address. */
   "confirm-email": { userId: string };
   /** An upload that nothing has used. */
@@ -27,6 +31,8 @@ export type Tasks = {
   "remove-photos": { keys: string[] };
   /** Generated visits of some buckets to be brought in line with the holidays of an area ("" is every place). */
   "replan-visits": { area: string; fromBucket: number; beforeBucket: number };
+  /** Where the address of a job lies, to be looked up on the map. */
+  "find-pin": { jobId: string };
   /** A schedule that an admin wants to run now. */
   "run-schedule": { schedule: string };
   /** Open jobs from a day on that do not carry their day's pay yet. */
@@ -36,19 +42,42 @@ export type Tasks = {
 export type MailTemplate =
   | "applicationApproved"
   | "applicationRejected"
+  | "applicationSubmitted"
+  | "applicationMoreInfo"
+  | "appealDecided"
+  | "pickupCancelled"
+  | "pickupPushed"
+  | "pickupPushedBack"
+  | "jobsPushed"
+  | "jobsPushedBack"
+  | "supportAsked"
+  | "supportAnswered"
+  | "accountSuspended"
+  | "accountReinstated"
   | "emailChanged"
   | "jobMissed"
+  | "jobNotServed"
+  | "jobDoneAfterAll"
+  | "jobNotServedAfterAll"
+  | "problemResolved"
   | "holidayMoved"
   | "holidaySkipped"
   | "holidayBack"
   | "pickupTomorrow"
   | "pickupTonight"
+  | "homeChanged"
+  | "dayCorrected"
+  | "dayIsRight"
   | "serviceEnded"
   | "serviceStopped"
   | "receipt"
   | "paymentFailed"
   | "paymentAction"
   | "cardExpires"
+  | "priceChanged"
+  | "priceStays"
+  | "creditGiven"
+  | "creditTakenBack"
   | "refundIssued"
   | "disputeOpened"
   | "disputeClosed"
@@ -63,6 +92,8 @@ export const taskNames = [
   "deliver-mail",
   "deliver-to-visitor",
   "tell-waiting",
+  "order-background-check",
+  "send-invitation",
   "confirm-email",
   "sweep-photo",
   "end-subscription",
@@ -70,6 +101,7 @@ export const taskNames = [
   "send-refund",
   "remove-photos",
   "replan-visits",
+  "find-pin",
   "run-schedule",
   "stamp-jobs",
 ] as const satisfies readonly TaskName[];
@@ -123,6 +155,8 @@ export type QueueOverview = {
   failed: number;
   /** The tasks given up last, at most 100. */
   failedTasks: FailedTask[];
+  /** All that were given up, by their names, and since when there are such. */
+  failedByName: { name: string; count: number; since: string }[];
 };
 
 /** A task that was tried as often as it may be. It is kept for two weeks. */

@@ -18,6 +18,8 @@ export const mostClients = 32;
 /** What every part works with. */
 export type Bench = Progress & {
   readonly homes: number;
+  /** Weeks of pickups, the last two of them ahead. */
+  readonly weeks: number;
   readonly report: Report;
   readonly url: string;
   /** The application as it is run, with as many connections as there are callers and a clock of its own. */
@@ -56,11 +58,11 @@ function processorTime(pid: number): number {
 export async function openBench({
   url: kept,
   ...settings
-}: Pick<Bench, "homes" | "report"> & Progress & { url?: string | undefined }): Promise<{
+}: Pick<Bench, "homes" | "weeks" | "report"> & Progress & { url?: string | undefined }): Promise<{
   bench: Bench;
   close(): Promise<void>;
 }> {
-  const server = kept ? await keptServer(kept) : await ownServer(settings.homes);
+  const server = kept ? await keptServer(kept) : await ownServer(settings.homes * settings.weeks);
   const { url } = server;
   const database = await createDatabase({ url, poolSize: mostClients });
   await prepareDatabase(database);
@@ -87,9 +89,9 @@ export async function openBench({
 
 type Server = { url: string; pid: number; stop(): Promise<void> };
 
-async function ownServer(homes: number): Promise<Server> {
+async function ownServer(pickups: number): Promise<Server> {
   const server = await startPostgres({
-    shared_buffers: homes >= 200_000 ? "4GB" : "1GB",
+    shared_buffers: pickups >= 2_000_000 ? "4GB" : "1GB",
     effective_cache_size: "8GB",
     maintenance_work_mem: "1GB",
     work_mem: "64MB",

@@ -4,8 +4,7 @@ import { addDays } from "#domain/schedule/local-time.ts";
 export const present = "2026-03-09T15:00:00.000Z";
 const monday = "2026-03-09";
 
-/** Weeks of the data by number: 0 is the present one. Of the earlier ones the pickups are over. */
-export const firstWeek = -7;
+/** The last week of the data by its number: 0 is the present one. Of the earlier ones the pickups are over. */
 export const lastWeek = 2;
 
 /** The week whose pay has not been made yet. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Bench } from "./bench.ts";
-import { firstWeek, lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
+import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
+import { addDesk } from "./fill-desk.ts";
 
 /** A session for each, so that no limit on one person's calls is met. */
 const signedInRunners = 2000;
@@ -11,9 +12,9 @@ const signedInRunners = 2000;
 export const fillShare = 100;
 
 /**
- * Makes the data: homes with their people, rhythms and subscriptions, a runner for ten homes, and ten weeks of pickups
- * with all that belongs to them, as the acts would have left it. In a few statements over all rows each, without triggers
- * and with the indexes made afterwards.
+ * Makes the data: homes with their people, rhythms and subscriptions, a runner for ten homes, `bench.weeks` weeks of pickups
+ * with all that belongs to them, as the acts would have left it, and what only operators look at. In a few statements over all
+ * rows each, without triggers and with the indexes made afterwards.
  */
 export async function fill(bench: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: bench.url, options: "-c TimeZone=UTC" });
@@ -23,23 +24,35 @@ export async function fill(bench: Bench): Promise<void> {
     await run("set session_replication_role = replica");
     const indexes = await dropIndexes(client);
     await bench.step("people and homes", 8, () => addPeople(run, bench.homes));
-    const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => firstWeek + index);
-    for (const week of weeks)
-      await bench.step(`pickups of the week of ${mondayOfWeek(week)}`, 2.5, () => addWeek(run, week));
+    for (let nth = 0; nth < bench.weeks; nth++) {
+      const week = lastWeek - bench.weeks + 1 + nth;
+      const name = `pickups of the week of ${mondayOfWeek(week)}`;
+      await bench.step(name, 20 / bench.weeks, () => addWeek(run, week, nth));
+    }
     await bench.step("what happened to each pickup", 12, () => addEvents(run));
     await bench.step("promises", 8, () => addPromises(run));
     await bench.step("what runners earned and were paid", 15, () => addMoney(run));
+    await bench.step("what operators see to", 5, () => addDesk(run, bench.homes));
     for (const [nth, index] of indexes.entries())
       await bench.step(`index ${nth + 1} of ${indexes.length}`, 17 / indexes.length, () => run(index));
     await run("set session_replication_role = origin");
     await bench.step("offers that were declined, skipped days and holds", 2, () => addWishes(run));
     await bench.step("figures", 3, () => run("select recount_figures()"));
+    await bench.step("the directory of people", 2, () =>
+      run("insert into directory select * from directory_of(array(select id from users))"),
+    );
     await addSessions(run);
     await bench.step("vacuum and statistics", 10, () => run("vacuum (analyze)"));
   } finally {
     await client.end();
   }
 }
+
+/** Two hundred first names and two thousand last ones. */
+const letters = (of: string, length: number) =>
+  `initcap(left(translate(md5(${of}), '0123456789', 'aeioulnrst'), ${length}))`;
+const firstName = letters("'first' || nth * 31 % 200", 5);
+const lastName = letters("'last' || nth::bigint * 17 % 2000", 7);
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
@@ -91,8 +104,8 @@ async function addPeople(run: Run, homes: number): Promise<void> {
   const since = `timestamptz '${present}' - interval '300 days'`;
   await run(
     `insert into users (id, role, first_name, last_name, email, created_at)
-     select user_id, 'homeowner', 'Robin', 'Field', 'home' || nth || '@example.com', ${since} from bench_homes
-     union all select user_id, 'runner', 'Sam', 'Swift', 'runner' || nth || '@example.com', ${since} from bench_runners`,
+     select user_id, 'homeowner', ${firstName}, ${lastName}, 'home' || nth || '@example.com', ${since} from bench_homes
+     union all select user_id, 'runner', ${firstName}, ${lastName}, 'runner' || nth || '@example.com', ${since} from bench_runners`,
   );
   await run("insert into preferences (user_id) select id from users");
   await run(
@@ -130,7 +143,7 @@ async function addPeople(run: Run, homes: number): Promise<void> {
  * A pickup for each home. Earlier weeks: 95 of 100 completed, 2 missed, 3 cancelled; from the present one on 70 open and 30
  * taken, none where the service is paused or has ended.
  */
-async function addWeek(run: Run, week: number): Promise<void> {
+async function addWeek(run: Run, week: number, nth: number): Promise<void> {
   const isOver = week < 0;
   await run(
     `insert into jobs (id, homeowner_id, runner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at,
@@ -151,16 +164,16 @@ async function addWeek(run: Run, week: number): Promise<void> {
            case when ${isOver} then
              case when chance < 95 then 'completed' when chance < 97 then 'missed' else 'cancelled' end
            else case when chance < 70 then 'scheduled' else 'assigned' end end as status,
-           case when home.nth % 2 = 0 and (${week - firstWeek + 1} + home.nth / 2) % 2 = 0
+           case when home.nth % 2 = 0 and (${nth + 1} + home.nth / 2) % 2 = 0
              then array['trash', 'recycling'] else array['trash'] end as can_kinds
          from (select nth, home_id, zip, city, time_zone, weekday, pickup_window, address from bench_homes
            where ${isOver} or status = 'active') as home
          cross join lateral (select date '${mondayOfWeek(week)}' + home.weekday - 1 as day,
-           (home.nth * 31 + ${week - firstWeek} * 17) % 100 as chance) as given
+           (home.nth * 31 + ${nth} * 17) % 100 as chance) as given
          join (values ('morning', time '08:00', time '12:00'), ('afternoon', '12:00', '16:00'), ('evening', '16:00', '20:00'))
            as hours (name, starts, ends) on hours.name = home.pickup_window
          join zip_codes on zip_codes.zip = home.zip
-         join bench_runners as runner on runner.nth = (home.nth + ${week - firstWeek} * 13) % (select count(*) from bench_runners)
+         join bench_runners as runner on runner.nth = (home.nth + ${nth} * 13) % (select count(*) from bench_runners)
        ) as visit
      ) as visit order by day`,
   );

@@ -1,6 +1,8 @@
 import type { Bench } from "./bench.ts";
 import { measureAccept } from "./figures/accept.ts";
 import { measureAdminFigures } from "./figures/admin-figures.ts";
+import { measureAdminLists } from "./figures/admin-lists.ts";
+import { measureExport } from "./figures/export.ts";
 import { measureGeneration } from "./figures/generation.ts";
 import { measureMarkMissed } from "./figures/mark-missed.ts";
 import { measureOffers } from "./figures/offers.ts";
@@ -23,5 +25,7 @@ export const parts: Record<string, Part> = {
   pay: { name: "pay run", share: 5, measure: measurePayRun },
   generation: { name: "generation", share: 10, measure: measureGeneration },
   missed: { name: "marking missed", share: 25, measure: measureMarkMissed },
+  lists: { name: "the operator's lists", share: 10, measure: measureAdminLists },
+  export: { name: "tables to take along", share: 15, measure: measureExport },
   figures: { name: "admin figures", share: 5, measure: measureAdminFigures },
 };

@@ -7,10 +7,13 @@ export type PlanNode = {
   "Relation Name"?: string;
   "Index Name"?: string;
   "Join Type"?: string;
+  /** How often it ran; only where the statement was executed. */
+  "Actual Loops"?: number;
   Plans?: PlanNode[];
 };
 
-type Statement = { text: string; values: unknown[]; isNamed: boolean };
+/** `name`: under which it is prepared; undefined where it is not. */
+export type Statement = { text: string; values: unknown[]; name?: string | undefined };
 
 /** What an act sends to the database, each statement once, with the values it was sent with first. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
@@ -22,7 +25,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
     const { text, name } = typeof first === "string" ? { text: first, name: undefined } : first;
     const values = Array.isArray(second) ? second : [];
     if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !sent.has(text))
-      sent.set(text, { text, values, isNamed: name !== undefined });
+      sent.set(text, { text, values, name: name || undefined });
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
@@ -35,11 +38,15 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 
 /**
  * All nodes of a statement's plan: as it is planned for its values, and, where it is prepared by name, also as it is
- * planned for any. Nothing is executed.
+ * planned for any. Nothing is executed, unless `how` says so.
  */
-export async function plansOf(bench: Bench, { text, values, isNamed }: Statement): Promise<PlanNode[][]> {
-  const own = await explain(bench, "format json", text, values);
-  return isNamed ? [own, await explain(bench, "format json, generic_plan", text, [])] : [own];
+export async function plansOf(
+  bench: Bench,
+  { text, values, name }: Statement,
+  how = "",
+): Promise<PlanNode[][]> {
+  const own = await explain(bench, `${how}format json`, text, values);
+  return name ? [own, await explain(bench, "format json, generic_plan", text, [])] : [own];
 }
 
 async function explain(bench: Bench, options: string, text: string, values: unknown[]): Promise<PlanNode[]> {
@@ -56,14 +63,37 @@ function allNodes(node: PlanNode): PlanNode[] {
 
 /** Reports the statements of an act of which a plan reads all jobs. */
 export async function assertNoScanOfJobs(bench: Bench, of: string, statements: Statement[]): Promise<void> {
+  await assertNoScan(bench, `jobs: ${of}`, new Set(["jobs"]), statements);
+}
+
+/**
+ * Reports the statements of a reading act of which a plan reads all of a table of 5,000 rows or more. They are executed: what a
+ * plan has for another case does not count.
+ */
+export async function assertNoLargeScan(bench: Bench, of: string, statements: Statement[]): Promise<void> {
+  const rows = await bench.rows<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and reltuples >= 5000",
+  );
+  const large = new Set(rows.map(({ name }) => name));
+  await assertNoScan(bench, `a large table: ${of}`, large, statements, "analyze, timing off, ");
+}
+
+async function assertNoScan(
+  bench: Bench,
+  of: string,
+  tables: ReadonlySet<string>,
+  statements: Statement[],
+  how = "",
+): Promise<void> {
   const scanning: string[] = [];
   for (const statement of statements)
-    for (const nodes of await plansOf(bench, statement))
-      if (nodes.some((node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "jobs"))
-        scanning.push(statement.text.slice(0, 200));
+    for (const nodes of await plansOf(bench, statement, how))
+      for (const { "Node Type": type, "Relation Name": table = "", "Actual Loops": loops = 1 } of nodes)
+        if (type === "Seq Scan" && tables.has(table) && loops > 0)
+          scanning.push(`${table}: ${statement.text.slice(0, 200)}`);
   bench.report.exact({
     row: null,
-    name: `no sequential scan over jobs: ${of}`,
+    name: `no sequential scan over ${of}`,
     isExact: statements.length > 0 && scanning.length === 0,
     statements: statements.length,
     ...(scanning.length > 0 && { scanning }),

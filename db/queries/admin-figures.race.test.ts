@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findViolations, invariants } from "#db/invariants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
@@ -24,7 +24,8 @@ const today = "2026-03-10";
 /** The same figures, counted anew. */
 async function countedAnew() {
   const { rows } = await app.database.execute(
-    `select (select count(*)::int from homeowner_profiles) as "totalHomeowners",
+    `select (select count(*)::int from homeowner_profiles join users on users.id = user_id where deleted_at is null) as "totalHomeowners",
+      (select count(*)::int from subscriptions where status = 'active') as "activeSubscribers",
       (select count(*)::int from runner_profiles where application_status = 'approved') as "activeRunners",
       (select coalesce(sum(monthly_rate_cents), 0)::float8 from subscriptions where status = 'active') as "monthlyRevenueCents",
       (select count(*)::int from jobs where scheduled_on = $1 and status <> 'cancelled') as "jobsToday",
@@ -108,9 +109,7 @@ test("the figures are what there is, after any acts in any order and at once", a
   }
   // Some are refused: what another act has taken away cannot be changed.
   expect(done).toBeGreaterThan(400);
-  const found = await findViolations(app.database);
-  const aboutFigures = Object.keys(invariants).filter((name) => /figures/.test(name));
-  expect(found.filter(({ invariant }) => aboutFigures.includes(invariant))).toEqual([]);
+  expect(await violationsOfFigures()).toEqual([]);
 });
 
 test("who counts waits for nobody who counts on the same day, and nothing of it is lost", async () => {
@@ -125,6 +124,43 @@ test("who counts waits for nobody who counts on the same day, and nothing of it 
   );
   expect(rows).toEqual([{ jobs: racingConnections - 2 }]);
 });
+
+test.each([
+  ["decided", "insert into promises values ($1, 'in', now(), 'kept', now())"],
+  ["decided otherwise", "update promises set outcome = 'broken' where job_id = $1"],
+  ["taken back", "delete from promises where job_id = $1"],
+])("a promise that is %s while its job moves counts on the day to which it moves", async (_, statement) => {
+  const jobId = await addJob(app, homeowner, { scheduledOn: "2026-07-01" });
+  await app.database.execute("insert into promises values ($1, 'out', now(), 'kept', now())", [jobId]);
+  let decided: Promise<unknown> | undefined;
+  await app.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`update jobs set scheduled_on = '2026-07-02' where id = ${jobId}`);
+    decided = app.database.execute(statement, [jobId]);
+    // Whoever does not wait is done.
+    await Promise.race([decided, untilSomebodyWaits()]);
+  });
+  await decided;
+  expect(await violationsOfFigures()).toEqual([]);
+});
+
+/** Until one statement waits for a lock of another; at most 2 s. */
+async function untilSomebodyWaits() {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.database.execute(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).not.toEqual([{ waiting: 0 }]);
+    },
+    { timeout: 2000, interval: 10 },
+  );
+}
+
+async function violationsOfFigures() {
+  const found = await findViolations(app.database);
+  const aboutFigures = Object.keys(invariants).filter((name) => /figures/.test(name));
+  return found.filter(({ invariant }) => aboutFigures.includes(invariant));
+}
 
 /** Numbers from 0 to 1 that a seed repeats. */
 function mulberry(seed: number): () => number {

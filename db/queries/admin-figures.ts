@@ -17,6 +17,7 @@ const adminFigures = prepared((db) =>
   db
     .select({
       totalHomeowners: sql<number>`coalesce(sum(${totalFigures.homeowners}), 0)::int`,
+      activeSubscribers: sql<number>`coalesce(sum(${totalFigures.activeSubscribers}), 0)::int`,
       activeRunners: sql<number>`coalesce(sum(${totalFigures.approvedRunners}), 0)::int`,
       monthlyRevenueCents: sql<number>`coalesce(sum(${totalFigures.monthlyCents}), 0)::float8`,
       jobsToday: sql<number>`(select coalesce(sum(${dailyFigures.jobs}), 0)::int from ${dailyFigures}

@@ -10,6 +10,8 @@ export type BillingFacts = {
     status: SubscriptionStatus;
     plan: string;
     monthlyRateCents: number;
+    nextRateCents: number | null;
+    nextRateFrom: string | null;
     periodEndsAt: string | null;
     cancelAtPeriodEnd: boolean;
     cardBrand: CardBrand | null;
@@ -58,7 +60,8 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
     select json_build_object(
       'subscription', (
         select json_build_object(
-          'status', status, 'plan', plan, 'monthlyRateCents', monthly_rate_cents, 'periodEndsAt', period_ends_at,
+          'status', status, 'plan', plan, 'monthlyRateCents', monthly_rate_cents,
+          'nextRateCents', next_rate_cents, 'nextRateFrom', next_rate_from, 'periodEndsAt', period_ends_at,
           'cancelAtPeriodEnd', cancel_at_period_end, 'cardBrand', card_brand, 'cardLast4', card_last4,
           'cardExpiryMonth', card_expiry_month, 'cardExpiryYear', card_expiry_year)
         from subscriptions where user_id = payer.id order by created_at desc limit 1),
@@ -81,7 +84,9 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
           select booked.id, -entry.amount_cents as cents, booked.source, booked.reason, jobs.scheduled_on, booked.booked_at
           from ledger_entries as entry
           join ledger_transactions as booked on booked.id = entry.transaction_id
-          left join jobs on jobs.id = booked.job_id
+          left join problems on problems.id = case when booked.source like 'problem:%' then substr(booked.source, 9)::uuid end
+          left join jobs on jobs.id = coalesce(booked.job_id, problems.job_id,
+            case when booked.source like 'cancelled:%' then substr(booked.source, 11)::uuid end)
           where entry.user_id = payer.id and entry.account = 'homeowner_balance'
             and booked.kind in ('credit', 'credit_reversal')
           order by booked.booked_at desc, booked.id desc limit 60) as credited)

@@ -1,14 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CanKind } from "#domain/cans.ts";
+import type { DayReportOutcome } from "#domain/day-reports.ts";
+import type { PushReason } from "#domain/dispatch/push.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
+import type { PromiseRule } from "#domain/promise-rule.ts";
 import type { Holiday } from "#domain/schedule/holidays.ts";
 import type { Rhythm } from "#domain/schedule/rhythm.ts";
 import type { Db } from "../client.ts";
 import {
   canRhythms,
+  dayReports,
   holidays,
   homeownerProfiles,
   jobs,
+  platformRules,
+  pushedJobs,
+  pushes,
   serviceHolds,
   skippedDays,
   subscriptions,
@@ -16,8 +23,8 @@ import {
 
 /**
  * All that a home's calendar is made of, in one statement: its wishes and rhythms, its subscription unless that has
- * ended, and between two days the holidays of every area, the days that are skipped or in a hold, and the generated
- * visits that were not cancelled. Null without a home.
+ * ended, and between two days the holidays of every area, the days that are skipped, in a hold, called wrong or pushed, and the generated
+ * visits that were not cancelled; and what every day promises. Null without a home.
  */
 export async function findCalendarFacts(db: Db, userId: string, days: { from: string; until: string }) {
   const rhythms = db
@@ -62,6 +69,45 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
       ),
     )
     .as("hold_list");
+  const reports = db
+    .select({
+      all: listOf<{ onDay: string; outcome: DayReportOutcome | null }>(
+        sql`json_build_object('onDay', ${dayReports.onDay}, 'outcome', ${dayReports.outcome})`,
+      ).as("reports"),
+    })
+    .from(dayReports)
+    .where(
+      and(
+        eq(dayReports.homeownerId, homeownerProfiles.id),
+        sql`${dayReports.onDay} between ${days.from}::date and ${days.until}::date`,
+      ),
+    )
+    .as("report_list");
+  const promises = db
+    .select({
+      all: listOf<{ rule: "promises"; effectiveOn: string; value: PromiseRule }>(
+        sql`json_build_object('rule', ${platformRules.rule}, 'effectiveOn', ${platformRules.effectiveOn}, 'value', ${platformRules.value}) order by ${platformRules.effectiveOn}`,
+      ).as("promises"),
+    })
+    .from(platformRules)
+    .where(eq(platformRules.rule, "promises"))
+    .as("promise_list");
+  const pushed = db
+    .select({
+      all: listOf<{ plannedOn: string; toOn: string; reason: PushReason }>(
+        sql`json_build_object('plannedOn', ${pushedJobs.plannedOn}, 'toOn', ${pushedJobs.toOn}, 'reason', ${pushes.reason}) order by ${pushedJobs.pushedAt}, ${pushedJobs.toOn}`,
+      ).as("pushes"),
+    })
+    .from(pushedJobs)
+    .innerJoin(pushes, eq(pushes.id, pushedJobs.pushId))
+    .where(
+      and(
+        eq(pushedJobs.homeownerId, homeownerProfiles.id),
+        sql`${pushedJobs.plannedOn} is not null and ${pushedJobs.undoneAt} is null
+          and ${pushedJobs.toOn} >= ${days.from}::date`,
+      ),
+    )
+    .as("push_list");
   const visits = db
     .select({
       all: listOf<{ id: string; onDay: string; status: JobStatus; canKinds: CanKind[] }>(
@@ -93,8 +139,11 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
       rhythms: rhythms.all,
       holidays: free.all,
       skipped: skipped.all,
+      pushes: pushed.all,
       holds: holds.all,
+      reports: reports.all,
       visits: visits.all,
+      promises: promises.all,
     })
     .from(homeownerProfiles)
     .leftJoin(
@@ -104,8 +153,11 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
     .crossJoinLateral(rhythms)
     .crossJoinLateral(free)
     .crossJoinLateral(skipped)
+    .crossJoinLateral(pushed)
     .crossJoinLateral(holds)
+    .crossJoinLateral(reports)
     .crossJoinLateral(visits)
+    .crossJoinLateral(promises)
     .where(eq(homeownerProfiles.userId, userId));
   return row ?? null;
 }

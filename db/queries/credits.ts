@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { entriesOf, type Movement } from "#domain/ledger.ts";
 import type { Db } from "../client.ts";
-import { ledgerEntries, ledgerTransactions } from "../schema/index.ts";
+import { jobs, ledgerEntries, ledgerTransactions } from "../schema/index.ts";
 import { records } from "./records.ts";
 
 export type Credit = {
@@ -46,4 +46,23 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
     )
     insert into ${ledgerEntries} (id, transaction_id, account, user_id, amount_cents)
     select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id`);
+}
+
+/** Those of some days for which a home was credited because an operator cancelled its pickup. */
+export async function listCreditedDays(
+  db: Db,
+  asked: { homeownerId: string; days: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: jobs.scheduledOn })
+    .from(jobs)
+    .innerJoin(ledgerTransactions, sql`${ledgerTransactions.source} = 'cancelled:' || ${jobs.id}`)
+    .where(
+      and(
+        eq(jobs.homeownerId, asked.homeownerId),
+        inArray(jobs.scheduledOn, asked.days),
+        eq(jobs.status, "cancelled"),
+      ),
+    );
+  return rows.map(({ day }) => day);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import type { Db } from "../client.ts";
 import { disputes, invoices, users } from "../schema/index.ts";
+import { planOnce } from "./prepared.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
@@ -42,11 +43,15 @@ export async function disputedCents(tx: Db, invoiceId: string): Promise<Cents> {
 export async function listDisputes(
   db: Db,
 ): Promise<{ dispute: DisputeRow; homeowner: { firstName: string; lastName: string } }[]> {
-  return db
+  const rows = db
     .select({ dispute: disputes, homeowner: { firstName: users.firstName, lastName: users.lastName } })
     .from(disputes)
     .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
     .innerJoin(users, eq(users.id, invoices.userId))
-    .orderBy(sql`${disputes.closedAt} is not null`, desc(disputes.createdAt), desc(disputes.id))
-    .limit(100);
+    .where(
+      sql`${disputes.id} = any(array(
+        select id from ${disputes} order by (closed_at is null) desc, created_at desc, id desc limit 100))`,
+    )
+    .orderBy(desc(sql`(${disputes.closedAt} is null)`), desc(disputes.createdAt), desc(disputes.id));
+  return planOnce("disputes", rows);
 }

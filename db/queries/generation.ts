@@ -223,7 +223,8 @@ function lookups({ wishes, days }: VisitPlan): SQL {
 
 /**
  * A row for each day on which a visit of `home`, which `subscription` serves and whose wishes are `wish`, is to take place:
- * its rhythms and its place's calendar say so, and the day is neither skipped nor in a hold nor after the service's end.
+ * its rhythms and its place's calendar say so, or an operator has pushed it there, and the day is neither skipped nor in a hold nor
+ * after the service's end.
  * `butOn`: not on these days, which costs least where all are there. Written home by home, each `offset 0` keeping a step
  * where it stands, so that no estimate of the planner's decides whether it is quick.
  */
@@ -242,7 +243,17 @@ function wantedVisits({ places }: VisitPlan, { butOn }: { butOn?: SQL } = {}): S
       cross join lateral (
         select due_on, on_day from due_day where calendar = placed.calendar and weekday = rhythm.weekday offset 0
       ) as weekly
-      cross join lateral unnest(weekly.due_on, weekly.on_day) as moved (due_on, on_day)
+      cross join (
+        select array_agg(planned_on order by pushed_at desc, to_on desc) as planned_on,
+          array_agg(to_on order by pushed_at desc, to_on desc) as to_on
+        from pushed_jobs
+        where homeowner_id = home.id and planned_on is not null and undone_at is null and to_on >= wish.first_day
+        offset 0
+      ) as pushed
+      cross join lateral (
+        select due_on, coalesce(pushed.to_on[array_position(pushed.planned_on, on_day)], on_day) as on_day
+        from unnest(weekly.due_on, weekly.on_day) as planned (due_on, on_day)
+      ) as moved
       where ${isDueOn(sql`moved.due_on`)} ${butOn ? sql`and moved.on_day <> all(${butOn})` : sql``}
         and not ${isLeftOut(sql`home.id`, { dueOn: sql`moved.due_on`, onDay: sql`moved.on_day` })}
       group by moved.on_day

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  dayReports,
+  gateCodeLooks,
   homeownerProfiles,
   jobDeclines,
   jobs,
   notifications,
   photos,
+  problems,
   ratings,
   runnerProfiles,
   sessions,
@@ -15,12 +18,24 @@ import {
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
+import { deleteDayReport, openDayReport, resolveDayReport } from "./day-reports.ts";
 import { saveEmailChange, takeEmailChange } from "./email-changes.ts";
+import { recordLook, saveHomeDetails } from "./home-details.ts";
 import { saveHome } from "./homeowner-profiles.ts";
 import { insertDecline } from "./job-declines.ts";
-import { beginJob, cancelJobs, claimJob, finishJob, moveOpenJobs, unassignJob } from "./jobs.ts";
+import {
+  beginJob,
+  cancelJobs,
+  claimJob,
+  finishJob,
+  moveOpenJobs,
+  postponeReturn,
+  unassignJob,
+  unassignJobs,
+} from "./jobs.ts";
 import { insertNotification, markNotificationsRead } from "./notifications.ts";
 import { deletePictures, deleteWaitingPhoto, insertPhoto, markPhotoAttached } from "./photos.ts";
+import { insertProblem, resolveProblem } from "./problems.ts";
 import { insertRating } from "./ratings.ts";
 import { decideApplication, updateAvailability } from "./runner-profiles.ts";
 import { extendSession } from "./sessions.ts";
@@ -92,9 +107,19 @@ describe("finishing a job", () => {
   });
 });
 
+/** As `unassignJob`, of one job among any number. */
+const unassignOne: typeof unassignJob = async (db, { jobId, runnerId }) =>
+  (await unassignJobs(db, { jobIds: [jobId], runnerId })).length > 0;
+
 describe.each([
   ["starting", beginJob, "assigned", ["scheduled", "in_progress", "missed", "cancelled"]],
   ["giving back", unassignJob, "assigned", ["scheduled", "in_progress", "missed", "cancelled"]],
+  [
+    "giving back, among others,",
+    unassignOne,
+    "assigned",
+    ["scheduled", "in_progress", "missed", "cancelled"],
+  ],
 ] as const)("%s a job", (_name, act, from, others) => {
   const actOn = (jobId: string, { runnerId }: { runnerId: string }) =>
     inVain((tx) => act(tx, { jobId, runnerId, now: app.clock.now }));
@@ -362,3 +387,89 @@ async function inVain<Result>(act: (tx: TestApp["deps"]["db"]) => Promise<Result
   if (kept.length === 0) throw new Error("The statements failed");
   return kept[0] as Result;
 }
+
+describe("a can that stays out", () => {
+  test("does so only while it is out", async () => {
+    const homeowner = await addHomeowner(app);
+    const runner = await addRunner(app);
+    const backBy = "2026-03-13T00:00:00.000Z";
+    for (const status of ["assigned", "in_progress"] as const) {
+      const jobId = await addJob(app, homeowner, { status, runner });
+      const isOut = status === "in_progress";
+      expect(await postponeReturn(app.deps.db, { jobId, backBy })).toBe(isOut);
+      expect((await jobRow(jobId))?.inBy === backBy).toBe(isOut);
+    }
+  });
+});
+
+describe("settling a problem", () => {
+  test("happens once", async () => {
+    const { jobId } = await takenJob(app);
+    const { userId } = await addAdmin(app);
+    const id = app.deps.newId();
+    const now = app.clock.now;
+    await insertProblem(app.deps.db, { id, jobId, kind: "damage", wish: "credit", reportedAt: now });
+    const settle = (answer: string) =>
+      resolveProblem(app.deps.db, id, {
+        outcome: "answered",
+        returnJobId: null,
+        creditCents: null,
+        answer,
+        resolvedAt: now,
+        resolvedBy: userId,
+      });
+    expect([await settle("Sorry"), await settle("Not sorry")]).toEqual([true, false]);
+    const [row] = await app.deps.db.select().from(problems).where(eq(problems.id, id));
+    expect(row?.answer).toBe("Sorry");
+  });
+});
+
+describe("a day that is called wrong", () => {
+  test("is answered once, waits since it was first reported, and is taken back only while it waits", async () => {
+    const { homeownerId } = await addHomeowner(app);
+    const { userId } = await addAdmin(app);
+    const onDay = "2026-03-17";
+    const first = app.deps.newId();
+    const open = (now: string, id = app.deps.newId()) =>
+      openDayReport(app.deps.db, { id, homeownerId, onDay, now });
+    const answer = (outcome: "right" | "corrected") =>
+      resolveDayReport(app.deps.db, { id: first, outcome, resolvedBy: userId, now: app.clock.now });
+    const row = async () => {
+      const rows = await app.deps.db.select().from(dayReports).where(eq(dayReports.homeownerId, homeownerId));
+      return rows[0];
+    };
+    await open("2026-03-10T15:00:00.000Z", first);
+    await open("2026-03-10T16:00:00.000Z");
+    expect((await row())?.reportedAt).toBe("2026-03-10T15:00:00.000Z");
+    expect([await answer("right"), await answer("corrected")]).toEqual([true, false]);
+    await deleteDayReport(app.deps.db, { homeownerId, onDay });
+    expect((await row())?.outcome).toBe("right");
+    await open("2026-03-10T17:00:00.000Z");
+    expect(await row()).toMatchObject({ outcome: null, reportedAt: "2026-03-10T17:00:00.000Z" });
+    await deleteDayReport(app.deps.db, { homeownerId, onDay });
+    expect(await row()).toBeUndefined();
+  });
+});
+
+describe("a look at a gate code", () => {
+  test("is the runner's of a job under way, and recorded as it is shown", async () => {
+    const { homeowner, runner, jobId } = await takenJob(app);
+    const other = await addRunner(app);
+    const open = await addJob(app, homeowner);
+    const sealed = app.deps.vault.seal("4711", homeowner.homeownerId);
+    const { homeownerId } = homeowner;
+    const details = { cansPlace: null, curbPlace: null, pets: null, updatedAt: app.clock.now };
+    await saveHomeDetails(app.deps.db, { homeownerId, ...details, gateCodeSealed: sealed });
+    const look = (id: string, { runnerId, userId }: typeof runner) =>
+      recordLook(app.deps.db, { id: app.deps.newId(), jobId: id, runnerId, userId, now: app.clock.now });
+    expect(await look(jobId, other)).toBeNull();
+    expect(await look(open, runner)).toBeNull();
+    expect(await look(jobId, runner)).toEqual({ homeownerId, sealed });
+    await app.typed(runner, "runner.completeJob", { jobId });
+    expect(await look(jobId, runner)).toBeNull();
+    const looks = await app.deps.db.select().from(gateCodeLooks);
+    expect(looks.filter((each) => each.homeownerId === homeownerId)).toMatchObject([
+      { jobId, userId: runner.userId },
+    ]);
+  });
+});

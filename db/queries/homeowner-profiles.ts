@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { homeownerProfiles, photos, subscriptions, users } from "../schema/index.ts";
+import { type PeoplePage, pageOfDirectory } from "./directory.ts";
+import { planOnce } from "./prepared.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
 
@@ -30,11 +32,8 @@ export async function updateHome(
   await db.update(homeownerProfiles).set(given).where(eq(homeownerProfiles.userId, userId));
 }
 
-/** Homes, newest first, one more than the limit where there is more. */
-export async function listHomeowners(
-  db: Db,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
-) {
+/** A page of homeowners with their homes and latest subscriptions, one more than the limit where there is more. */
+export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { role: "homeowner" }>, "role">) {
   const latest = db
     .select({
       status: subscriptions.status,
@@ -46,10 +45,7 @@ export async function listHomeowners(
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
     .as("subscription");
-  const before = page.after
-    ? sql`(${homeownerProfiles.createdAt}, ${homeownerProfiles.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-    : undefined;
-  return db
+  const rows = db
     .select({
       homeowner: homeownerProfiles,
       user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
@@ -59,17 +55,19 @@ export async function listHomeowners(
         monthlyRateCents: latest.monthlyRateCents,
       },
       housePhotoId: photos.id,
+      isSuspended: sql<boolean>`found.is_suspended`,
+      key: sql<string>`found.key::text`,
     })
-    .from(homeownerProfiles)
+    .from(pageOfDirectory({ role: "homeowner", ...page }))
+    .innerJoin(homeownerProfiles, sql`${homeownerProfiles.id} = found.profile_id`)
     .innerJoin(users, eq(users.id, homeownerProfiles.userId))
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(
       photos,
       and(eq(photos.ownerId, users.id), sql`${photos.purpose} = 'house'`, isNotNull(photos.attachedAt)),
     )
-    .where(before)
-    .orderBy(desc(homeownerProfiles.createdAt), desc(homeownerProfiles.id))
-    .limit(page.limit + 1);
+    .orderBy(sql`found.place`);
+  return page.search || page.zipCode ? rows : planOnce("homeowners", rows);
 }
 
 /** Whose home it is. */

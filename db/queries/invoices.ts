@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { invoices } from "../schema/index.ts";
 
@@ -36,6 +36,23 @@ export async function settledInvoices(db: Db, subscriptionId: string): Promise<S
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return row ?? null;
+}
+
+/** A user's latest payment that failed and is open still; null where there is none. */
+export async function findFailedInvoice(db: Db, userId: string): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.userId, userId),
+        eq(invoices.status, "open"),
+        or(gt(invoices.attempts, 0), invoices.needsAction),
+      ),
+    )
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(1);
   return row ?? null;
 }
 

@@ -1,17 +1,36 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  sql,
+} from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import type { JobStatus } from "#domain/jobs/status.ts";
+import { mostOffers } from "#domain/most-offers.ts";
+import type { RatingTag } from "#domain/rating-tags.ts";
 import type { TimeWindow } from "#domain/windows.ts";
 import type { Db } from "../client.ts";
 import {
   homeownerProfiles,
+  jobEvents,
   jobs,
   photos,
   preferences,
+  problems,
   ratings,
   runnerProfiles,
   users,
 } from "../schema/index.ts";
-import { prepared } from "./prepared.ts";
+import { literally, planOnce, prepared } from "./prepared.ts";
+import { rowsOf } from "./rows.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -25,6 +44,33 @@ export type JobWithRunner = {
   outPhotoId: string | null;
   inPhotoId: string | null;
   stars: number | null;
+  tags: RatingTag[] | null;
+};
+
+/** A problem as Postgres writes it into JSON: its instants are written with an offset. */
+export type OwnProblem = Pick<
+  typeof problems.$inferSelect,
+  | "id"
+  | "kind"
+  | "wish"
+  | "words"
+  | "photoId"
+  | "reportedAt"
+  | "outcome"
+  | "creditCents"
+  | "backBy"
+  | "answer"
+  | "resolvedAt"
+> & { returnOn: string | null; returnStatus: JobStatus | null };
+
+/** The same for its homeowner: with what was reported of it, oldest first, when its runner set out (null before), and when the cans go out. */
+export type OwnJobRow = JobWithRunner & {
+  problems: OwnProblem[] | null;
+  onTheWayAt: string | null;
+  outOn: string;
+  outFrom: number;
+  outBy: number;
+  cannotServePhotoId: string | null;
 };
 
 /** What an offer shows. */
@@ -50,6 +96,22 @@ export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
   return row ?? null;
 }
 
+/** A job, held until the transaction ends; null when there is none. */
+export async function lockJob(tx: Db, jobId: string): Promise<JobRow | null> {
+  const [row] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update");
+  return row ?? null;
+}
+
+/** Lets cans that are at the curb come back later. False where the job is not in progress any more. */
+export async function postponeReturn(db: Db, later: { jobId: string; backBy: string }): Promise<boolean> {
+  const moved = await db
+    .update(jobs)
+    .set({ inBy: later.backBy, windowEndsAt: later.backBy })
+    .where(and(eq(jobs.id, later.jobId), eq(jobs.status, "in_progress")))
+    .returning({ id: jobs.id });
+  return moved.length > 0;
+}
+
 /** A job with its runner; null when there is none. */
 export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithRunner | null> {
   const [row] = await jobWithRunner(db).execute({ jobId });
@@ -69,8 +131,70 @@ export async function findJobToAccept(
 }
 
 /** A homeowner's jobs from a day on, by date ascending. */
-export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<JobWithRunner[]> {
+export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<OwnJobRow[]> {
   return jobsOfHome(db).execute({ homeownerId, fromDay });
+}
+
+/** Another text whenever something has happened to a home's visits of some days. */
+export async function visitsFingerprint(
+  db: Db,
+  of: { homeownerId: string; fromOn: string; untilOn: string },
+): Promise<string> {
+  const [row] = await rowsOf<{ fingerprint: string }>(
+    db,
+    sql`
+    select coalesce(string_agg(visit.id || visit.status
+      || (select count(*) from ${jobEvents} where job_id = visit.id), ' ' order by visit.id), '') as fingerprint
+    from ${jobs} as visit
+    where visit.homeowner_id = ${of.homeownerId} and visit.scheduled_on between ${of.fromOn} and ${of.untilOn}`,
+  );
+  return row?.fingerprint ?? "";
+}
+
+/** What a home's past is made of: what took place, and what should have. */
+const isPast = sql`${jobs.status} in ('completed', 'missed')`;
+
+/** A home's visits that are over, latest first, one more than the limit where there is more. */
+export async function listPastJobs(
+  db: Db,
+  page: { homeownerId: string; limit: number; after: { day: string; id: string } | null },
+): Promise<OwnJobRow[]> {
+  // The page is cut before anything is joined to it.
+  const ids = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, page.homeownerId),
+        isPast,
+        page.after
+          ? sql`(${jobs.scheduledOn}, ${jobs.id}) < (${page.after.day}::date, ${page.after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(jobs.scheduledOn), desc(jobs.id))
+    .limit(page.limit + 1);
+  return selectOwnJobs(db)
+    .where(sql`${jobs.id} = any(array(${ids}))`)
+    .orderBy(desc(jobs.scheduledOn), desc(jobs.id));
+}
+
+/** A home's visits of some days that are over, earliest first; at most 200. */
+export async function listPastJobsBetween(
+  db: Db,
+  of: { homeownerId: string; fromOn: string; beforeOn: string },
+): Promise<OwnJobRow[]> {
+  return selectOwnJobs(db)
+    .where(
+      and(
+        eq(jobs.homeownerId, of.homeownerId),
+        isPast,
+        gte(jobs.scheduledOn, of.fromOn),
+        lt(jobs.scheduledOn, of.beforeOn),
+      ),
+    )
+    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt), asc(jobs.id))
+    .limit(200);
 }
 
 /** A host's checkout visits from a day on, by date ascending. */
@@ -86,7 +210,7 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
 }
 
 /**
- * Open jobs in the areas of a runner who is online whose cans are not overdue, at most 50, soonest first, without what the
+ * Open jobs in the areas of a runner who is online whose cans are not overdue, at most `mostOffers`, soonest first, without what the
  * runner declined.
  * One index scan for each ZIP code; nothing is joined.
  */
@@ -144,6 +268,22 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
     .where(and(eq(jobs.id, release.jobId), eq(jobs.runnerId, release.runnerId), eq(jobs.status, "assigned")))
     .returning({ id: jobs.id });
   return released.length > 0;
+}
+
+/** The same of any number. Returns the ids of those that went back. */
+export async function unassignJobs(
+  db: Db,
+  release: { jobIds: string[]; runnerId: string },
+): Promise<string[]> {
+  if (release.jobIds.length === 0) return [];
+  const released = await db
+    .update(jobs)
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null })
+    .where(
+      and(inArray(jobs.id, release.jobIds), eq(jobs.runnerId, release.runnerId), eq(jobs.status, "assigned")),
+    )
+    .returning({ id: jobs.id });
+  return released.map(({ id }) => id);
 }
 
 /**
@@ -242,12 +382,13 @@ export async function listJobs(
   page: { limit: number; after: { createdAt: string; id: string } | null },
 ): Promise<JobWithRunner[]> {
   const before = page.after
-    ? sql`(${jobs.createdAt}, ${jobs.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-    : undefined;
-  return selectJobs(db)
-    .where(before)
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(page.limit + 1);
+    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql`true`;
+  const ids = sql`select id from ${jobs} where ${before} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+  return planOnce(
+    "jobs",
+    selectJobs(db).where(sql`${jobs.id} = any(array(${ids}))`).orderBy(desc(jobs.createdAt), desc(jobs.id)),
+  );
 }
 
 const jobWithRunner = prepared((db) =>
@@ -291,7 +432,7 @@ const claimedJob = prepared((db) =>
 );
 
 const jobsOfHome = prepared((db) =>
-  selectJobs(db)
+  selectOwnJobs(db)
     .where(
       and(
         eq(jobs.homeownerId, sql.placeholder("homeownerId")),
@@ -330,6 +471,25 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
 
 const soonestFirst = sql`order by offer.window_starts_at, offer.id`;
 
+/** What `listOffers` lists, as a table `offer`. */
+export function openOffers(runnerId: unknown, now: unknown) {
+  return sql`(
+        select offer.* from ${runnerProfiles} as runner
+        cross join lateral unnest(runner.service_areas) as area (zip)
+        cross join lateral (
+          select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
+          from ${jobs}
+          where status = 'scheduled' and zip_code = area.zip and out_by > ${now}::timestamptz
+            and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
+          order by window_starts_at, id
+          limit ${sql.raw(String(mostOffers))}
+        ) as offer
+        where runner.id = ${runnerId}::uuid and runner.is_available
+        order by offer.window_starts_at, offer.id
+        limit ${sql.raw(String(mostOffers))}
+      ) as offer`;
+}
+
 /**
  * All of them in one row, column by column: to read fifty rows took a quarter of a whole call's processor time, and to make
  * fifty JSON objects, which look up each value's type again, a fifth of the statement's.
@@ -344,30 +504,14 @@ const offers = prepared((db) =>
         'numberOfCans', array_agg(offer.number_of_cans ${soonestFirst}), 'payCents', array_agg(offer.pay_cents ${soonestFirst}),
         'kind', array_agg(offer.kind ${soonestFirst}))`,
     })
-    .from(
-      sql`(
-        select offer.* from ${runnerProfiles} as runner
-        cross join lateral unnest(runner.service_areas) as area (zip)
-        cross join lateral (
-          select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
-          from ${jobs}
-          where status = 'scheduled' and zip_code = area.zip and out_by > ${sql.placeholder("now")}::timestamptz
-            and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
-          order by window_starts_at, id
-          limit 50
-        ) as offer
-        where runner.id = ${sql.placeholder("runnerId")}::uuid and runner.is_available
-        order by offer.window_starts_at, offer.id
-        limit 50
-      ) as offer`,
-    )
+    .from(openOffers(sql.placeholder("runnerId"), sql.placeholder("now")))
     .prepare("offers"),
 );
 
-const outPhotos = alias(photos, "out_photos");
-const inPhotos = alias(photos, "in_photos");
+export const outPhotos = alias(photos, "out_photos");
+export const inPhotos = alias(photos, "in_photos");
 
-function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | "in") {
+export function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | "in") {
   return and(
     eq(photo.jobId, jobs.id),
     sql`${photo.purpose} = ${sql.raw(`'${leg}'`)}`,
@@ -375,18 +519,22 @@ function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | "in") {
   );
 }
 
+/** The columns of a `JobWithRunner`, from jobs and what `selectJobs` joins. */
+export const jobColumns = {
+  job: getTableColumns(jobs),
+  runner: {
+    firstName: users.firstName,
+    lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
+  },
+  outPhotoId: outPhotos.id,
+  inPhotoId: inPhotos.id,
+  stars: ratings.stars,
+  tags: ratings.tags,
+};
+
 function selectJobs(db: Db) {
   return db
-    .select({
-      job: getTableColumns(jobs),
-      runner: {
-        firstName: users.firstName,
-        lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
-      },
-      outPhotoId: outPhotos.id,
-      inPhotoId: inPhotos.id,
-      stars: ratings.stars,
-    })
+    .select(jobColumns)
     .from(jobs)
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
     .leftJoin(inPhotos, isProof(inPhotos, "in"))
@@ -396,3 +544,47 @@ function selectJobs(db: Db) {
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .$dynamic();
 }
+
+function selectOwnJobs(db: Db) {
+  return db
+    .select({ ...jobColumns, ...ownColumns })
+    .from(jobs)
+    .leftJoin(outPhotos, isProof(outPhotos, "out"))
+    .leftJoin(inPhotos, isProof(inPhotos, "in"))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .$dynamic();
+}
+
+const hourAtHome = (instant: AnyPgColumn) => sql<number>`(
+  select extract(hour from ${instant} at time zone home.time_zone)::int from homeowner_profiles as home
+  where home.id = ${jobs.homeownerId})`;
+
+const ownColumns = {
+  problems: sql<OwnProblem[] | null>`(
+    select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
+      'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'outcome', problem.outcome,
+      'creditCents', problem.credit_cents, 'backBy', problem.back_by, 'answer', problem.answer,
+      'resolvedAt', problem.resolved_at, 'returnOn', visit.scheduled_on, 'returnStatus', visit.status)
+      order by problem.reported_at, problem.id)
+    from ${problems} as problem left join ${jobs} as visit on visit.id = problem.return_job_id
+    where problem.job_id = ${jobs.id})`,
+  /** The home's local day on which the cans go out; of a rental's, the day itself. */
+  outOn: sql<string>`case when ${jobs.kind} <> 'weekly' then ${jobs.scheduledOn} else (
+    select (${jobs.windowStartsAt} at time zone home.time_zone)::date from homeowner_profiles as home
+    where home.id = ${jobs.homeownerId}) end::text`,
+  /** The hours of that day, at the home, between which they do. */
+  outFrom: hourAtHome(jobs.windowStartsAt),
+  outBy: hourAtHome(jobs.outBy),
+  /** What kept its runner from serving the home. */
+  cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (
+    select shown.id from ${photos} as shown
+    where shown.job_id = ${jobs.id} and shown.purpose = 'cannotServe' and shown.attached_at is not null) end`,
+  /** Only of the one who has the job now. */
+  onTheWayAt: sql<string | null>`case when ${jobs.status} in ('assigned', 'in_progress', 'completed') then (
+    select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
+    where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
+      and event.happened_at >= ${jobs.acceptedAt}) end`.mapWith(jobs.acceptedAt),
+};

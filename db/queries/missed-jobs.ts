@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import { canRhythms, homeownerProfiles, jobs, photos, runnerProfiles, users } from "../schema/index.ts";
 import type { JobRow } from "./jobs.ts";
@@ -87,6 +88,24 @@ export async function findCreditFacts(db: Db, jobIds: string[]) {
     .leftJoinLateral(ran, sql`true`)
     .leftJoinLateral(rhythms, sql`true`)
     .where(isAmong(jobIds));
+}
+
+/** The days with a generated pickup of a job's home, in the two weeks that end with the job's day. */
+export async function countTwoWeeksBefore(db: Db, jobId: string): Promise<number> {
+  const around = alias(jobs, "around");
+  const [row] = await db
+    .select({ days: sql<number>`count(distinct ${around.scheduledOn})::int` })
+    .from(jobs)
+    .innerJoin(around, eq(around.homeownerId, jobs.homeownerId))
+    .where(
+      and(
+        eq(jobs.id, jobId),
+        eq(around.kind, "weekly"),
+        ne(around.status, "cancelled"),
+        sql`${around.scheduledOn} between ${jobs.scheduledOn} - 13 and ${jobs.scheduledOn}`,
+      ),
+    );
+  return row?.days ?? 0;
 }
 
 /** One parameter, however many they are. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#domain/preferences.ts";
 import type { Db } from "../client.ts";
 import { notifications, preferences } from "../schema/index.ts";
@@ -34,6 +34,36 @@ export async function insertNotifications(
   await db.execute(sql`
     insert into ${notifications} (id, user_id, type, params, link, created_at)
     select id, user_id, type, params, link, created_at from ${given}`);
+}
+
+/**
+ * Makes a notice newer that was given since an instant, has these among its params and was not read yet. False where there
+ * is none such.
+ */
+export async function renewNotification(
+  db: Db,
+  notice: {
+    userId: string;
+    type: string;
+    params: Record<string, string | number>;
+    since: string;
+    now: string;
+  },
+): Promise<boolean> {
+  const renewed = await db
+    .update(notifications)
+    .set({ createdAt: notice.now })
+    .where(
+      and(
+        eq(notifications.userId, notice.userId),
+        eq(notifications.type, notice.type),
+        gt(notifications.createdAt, notice.since),
+        isNull(notifications.readAt),
+        sql`${notifications.params} @> ${JSON.stringify(notice.params)}::jsonb`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return renewed.length > 0;
 }
 
 /** What somebody was told, newest first, at most 100, and the language that they read: in one statement. */

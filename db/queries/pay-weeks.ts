@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import type { PayoutStatus } from "#domain/payouts.ts";
 import type { Db } from "../client.ts";
+import { instantText } from "./instant-text.ts";
 import { rowsOf } from "./rows.ts";
 
 /** A runner's week in sums. `payout` is null where none was made of it. */
@@ -40,7 +41,6 @@ export type StatementLine = {
   bookedAt: string;
   reason: string | null;
   cents: Cents;
-  scheduledOn: string | null;
   publicStreet: string | null;
   city: string | null;
 };
@@ -62,7 +62,7 @@ export async function findStatement(
     sql`
     select
       json_build_object('id', booked.id, 'kind', booked.kind, 'bookedAt', ${instantText(sql`booked.booked_at`)},
-        'reason', booked.reason, 'cents', -entry.amount_cents, 'scheduledOn', job.scheduled_on,
+        'reason', booked.reason, 'cents', -entry.amount_cents,
         'publicStreet', job.public_street, 'city', job.city) as line,
       case when payout.id is not null then json_build_object('status', payout.status,
         'amountCents', payout.amount_cents, 'reason', payout.reason,
@@ -77,6 +77,44 @@ export async function findStatement(
   );
   return { lines: rows.map(({ line }) => line), payout: rows[0]?.payout ?? null };
 }
+
+/** A runner's days of a week in which something was booked, and the earliest week that is not paid yet; in one statement. */
+export async function findPay(
+  db: Db,
+  of: { userId: string; payWeek: string; timeZone: string },
+): Promise<{
+  days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents }[];
+  payout: StatementPayout | null;
+  next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
+}> {
+  const owed = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'`;
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findPay>>>(
+    db,
+    sql`
+    select
+      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted) order by day)
+        from (
+          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sums} from ledger_entries as entry
+          join ledger_transactions as booked on booked.id = entry.transaction_id
+          where ${owed} and entry.pay_week = ${of.payWeek}::date group by 1
+        ) as days), '[]') as days,
+      (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
+      (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
+        select entry.pay_week, coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
+          case when payout.id is not null then ${payoutRecord} end as payout
+        from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+        left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
+        where ${owed} and payout.status is distinct from 'paid'
+        group by entry.pay_week, payout.id having coalesce(payout.amount_cents, -sum(entry.amount_cents)) <> 0
+        order by entry.pay_week limit 1
+      ) as unpaid) as next`,
+  );
+  if (!row) throw new Error("A select without a table has a row");
+  return row;
+}
+
+const payoutRecord = sql`json_build_object('status', payout.status, 'amountCents', payout.amount_cents,
+  'reason', payout.reason, 'paidAt', ${instantText(sql`payout.paid_at`)})`;
 
 /** A runner in a week's pay run. */
 export type PayRunRow = {
@@ -97,32 +135,52 @@ export type PayRunRow = {
 };
 
 /** Sums over a whole week. */
-export type PayRunTotals = { runners: number; totalCents: Cents; paidCents: Cents; heldCents: Cents };
+export type PayRunTotals = {
+  runners: number;
+  totalCents: Cents;
+  paidCents: Cents;
+  heldCents: Cents;
+  /** Neither paid nor held. */
+  dueRunners: number;
+  dueCents: Cents;
+  /** The same of every other week that is over. */
+  otherPayouts: number;
+  otherCents: Cents;
+};
 
-/** What a week pays, the largest first, one more than the limit where there is more. */
+/** What a week pays, the largest first, one more than the limit where there is more. `openWeek` is the first that is not over. */
 export async function listPayRun(
   db: Db,
-  page: { payWeek: string; limit: number; after: { cents: Cents; userId: string } | null },
+  page: {
+    payWeek: string;
+    openWeek: string;
+    limit: number;
+    after: { cents: Cents; userId: string } | null;
+  },
 ): Promise<{ rows: PayRunRow[]; totals: PayRunTotals }> {
   const after = page.after
     ? sql`where (total, user_id) < (${page.after.cents}::bigint, ${page.after.userId}::uuid)`
     : sql``;
-  const rows = await rowsOf<PayRunColumns & TotalColumns>(
+  const cut = sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`;
+  const rows = await rowsOf<(PayRunColumns | { user_id: null }) & TotalColumns>(
     db,
-    selectPayRun(
-      page.payWeek,
-      sql`true`,
-      sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`,
-    ),
+    sql`
+    select run.*, others.* from (${othersOf(page)}) as others
+    left join (${selectPayRun(page.payWeek, sql`true`, cut)}) as run on true
+    order by run.total::bigint desc, run.user_id desc`,
   );
   const [first] = rows;
   return {
-    rows: rows.map(readPayRun),
+    rows: rows.filter((row) => row.user_id !== null).map(readPayRun),
     totals: {
       runners: first?.runners ?? 0,
       totalCents: Number(first?.all_total ?? 0),
       paidCents: Number(first?.all_paid ?? 0),
       heldCents: Number(first?.all_held ?? 0),
+      dueRunners: first?.due_runners ?? 0,
+      dueCents: Number(first?.all_due ?? 0),
+      otherPayouts: first?.other_payouts ?? 0,
+      otherCents: Number(first?.other_cents ?? 0),
     },
   };
 }
@@ -160,7 +218,47 @@ type PayRunColumns = SumColumns & {
   payout: PayRunRow["payout"];
 };
 
-type TotalColumns = { runners: number; all_total: string; all_paid: string | null; all_held: string | null };
+type TotalColumns = {
+  runners: number | null;
+  all_total: string | null;
+  all_paid: string | null;
+  all_held: string | null;
+  due_runners: number | null;
+  all_due: string | null;
+  other_payouts: number;
+  other_cents: string;
+};
+
+const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
+
+/**
+ * What is neither paid nor on hold of weeks that are over, but for one: of those that have payouts what these are, of the others what they
+ * owe. Weeks are found one after the other in their index.
+ */
+function othersOf({ payWeek, openWeek }: { payWeek: string; openWeek: string }): SQL {
+  const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;
+  return sql`
+    with recursive weeks (week) as (
+      (select pay_week from ledger_entries where ${isOver} order by pay_week limit 1)
+      union all
+      select (select pay_week from ledger_entries where ${isOver} and pay_week > week order by pay_week limit 1)
+      from weeks where week is not null
+    ), unprepared as (
+      select week from weeks where week <> ${payWeek}::date
+        and (week = ${openWeek}::date - 7 or not exists (select from payouts where pay_week = week))
+    )
+    select count(*)::int as other_payouts, coalesce(sum(cents), 0)::text as other_cents from (
+      select amount_cents as cents from payouts
+      where status <> 'paid' and status <> 'held' and pay_week <> ${payWeek}::date
+      union all
+      select owed.cents from unprepared cross join lateral (
+        select user_id, -sum(amount_cents) as cents from ledger_entries
+        where account = 'runner_payable' and pay_week = unprepared.week group by user_id
+      ) as owed
+      where owed.cents > 0
+        and not exists (select from payouts where pay_week = unprepared.week and user_id = owed.user_id)
+    ) as other`;
+}
 
 /** Adds up the week once, and looks closer only at the page's runners. */
 function selectPayRun(payWeek: string, whose: SQL, page: SQL): SQL {
@@ -176,10 +274,12 @@ function selectPayRun(payWeek: string, whose: SQL, page: SQL): SQL {
     ), summed as (
       select week.*, (count(*) over ())::int as runners, (sum(total) over ())::text as all_total,
         (sum(total) filter (where status = 'paid') over ())::text as all_paid,
-        (sum(total) filter (where status = 'held') over ())::text as all_held
+        (sum(total) filter (where status = 'held') over ())::text as all_held,
+        (count(*) filter (where ${isDue}) over ())::int as due_runners,
+        (sum(total) filter (where ${isDue}) over ())::text as all_due
       from week
     )
-    select page.user_id, page.total::text, page.runners, page.all_total, page.all_paid, page.all_held,
+    select page.user_id, page.total::text, page.runners, page.all_total, page.all_paid, page.all_held, page.due_runners, page.all_due,
       runner.id as runner_id, person.first_name, person.last_name,
       coalesce(account.status = 'ready', false) as has_account, line.jobs, line.earned, line.adjusted,
       case when payout.id is not null then json_build_object('status', payout.status,
@@ -209,9 +309,4 @@ function readPayRun(row: PayRunColumns): PayRunRow {
     ...readSums(row),
     payout: row.payout,
   };
-}
-
-/** An instant as the wire has it, within JSON that Postgres makes. */
-function instantText(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,7 +1,8 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { PhotoPurpose } from "#domain/photos.ts";
 import type { Db } from "../client.ts";
-import { homeownerProfiles, jobs, photos } from "../schema/index.ts";
+import { homeownerProfiles, jobs, photos, pins, users } from "../schema/index.ts";
+import { isPinOf } from "./pins.ts";
 
 export type PhotoRow = typeof photos.$inferSelect;
 
@@ -32,14 +33,57 @@ export async function countPhotos(db: Db, ownerId: string, since: string): Promi
   return row?.count ?? 0;
 }
 
-/** waiting → attached, once. False when it was attached or swept meanwhile. */
-export async function markPhotoAttached(db: Db, photo: { id: string; now: string }): Promise<boolean> {
+/** What a phone says of a photo that it has taken. Meters are whole. */
+export type Capture = Pick<
+  PhotoRow,
+  "capturedAt" | "source" | "latitude" | "longitude" | "accuracyMeters" | "distanceMeters"
+>;
+
+/** waiting → attached, once, with what the phone said of it. False when it was attached or swept meanwhile. */
+export async function markPhotoAttached(
+  db: Db,
+  photo: { id: string; now: string; capture?: Capture | undefined },
+): Promise<boolean> {
   const attached = await db
     .update(photos)
-    .set({ attachedAt: photo.now })
+    .set({ attachedAt: photo.now, ...photo.capture })
     .where(and(eq(photos.id, photo.id), isNull(photos.attachedAt)))
     .returning({ id: photos.id });
   return attached.length > 0;
+}
+
+/**
+ * What a new proof of a job goes by: whether its home's account was deleted, whether there is a proof of that purpose
+ * already, and where the home lies, in degrees (null where that is not known exactly).
+ */
+export async function findProofFacts(
+  db: Db,
+  proof: { jobId: string; purpose: PhotoPurpose },
+): Promise<{ isGone: boolean; hasProof: boolean; pin: { latitude: number; longitude: number } | null }> {
+  const [row] = await db
+    .select({
+      isGone: sql<boolean>`${users.deletedAt} is not null`,
+      hasProof: sql<boolean>`exists (select from photos as proof where proof.job_id = ${jobs.id}
+        and proof.purpose = ${proof.purpose} and proof.attached_at is not null)`,
+      latitude: pins.latitude,
+      longitude: pins.longitude,
+    })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .innerJoin(users, eq(users.id, homeownerProfiles.userId))
+    .leftJoin(pins, isPinOf(pins))
+    .where(eq(jobs.id, proof.jobId));
+  if (!row) throw new Error(`Job ${proof.jobId} is nobody's`);
+  const { isGone, hasProof, latitude, longitude } = row;
+  return { isGone, hasProof, pin: latitude !== null && longitude !== null ? { latitude, longitude } : null };
+}
+
+/** Forgets where somebody took photos; the photos, and how far from the pin they were taken, stay. */
+export async function erasePlacesOf(db: Db, ownerId: string): Promise<void> {
+  await db
+    .update(photos)
+    .set({ latitude: null, longitude: null, accuracyMeters: null })
+    .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.latitude)));
 }
 
 /** Deletes an upload that was never attached. False when it was, or is gone. */
@@ -58,12 +102,12 @@ export async function isPhotoKnown(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes the person's house or profile picture, all but the given one; uploads that wait stay. Returns the ids of
+ * Deletes the person's picture of that purpose, all but the given one; uploads that wait stay. Returns the ids of
  * what is gone.
  */
 export async function deletePictures(
   db: Db,
-  picture: { ownerId: string; purpose: "house" | "profile"; except: string | null },
+  picture: { ownerId: string; purpose: "house" | "cans" | "profile"; except: string | null },
 ): Promise<string[]> {
   const deleted = await db
     .delete(photos)

@@ -1,15 +1,26 @@
-import { and, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import {
+  alertSnoozes,
+  dayReports,
   emailChanges,
+  gateCodeLooks,
+  invitations,
   loginAttempts,
   notifications,
+  personNotes,
   photos,
   pickupNotices,
+  pins,
+  pushedJobs,
+  routeOrders,
+  runnerDaysOff,
+  runnerSteps,
   scheduleRuns,
   sessions,
   skippedDays,
+  supportThreads,
   waitingList,
   webhookEvents,
 } from "../schema/index.ts";
@@ -19,9 +30,24 @@ const old = {
   sessions: { table: sessions, at: sessions.expiresAt },
   loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
   emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
+  invitations: { table: invitations, at: invitations.expiresAt },
   notifications: { table: notifications, at: notifications.createdAt },
   pickupNotices: { table: pickupNotices, at: pickupNotices.onDay },
+  routeOrders: { table: routeOrders, at: routeOrders.onDay },
+  daysOff: { table: runnerDaysOff, at: runnerDaysOff.untilOn },
+  alertSnoozes: { table: alertSnoozes, at: alertSnoozes.until },
+  removedNotes: { table: personNotes, at: personNotes.removedAt },
+  pushedJobs: { table: pushedJobs, at: pushedJobs.toOn },
+  pins: { table: pins, at: pins.lookedUpAt },
+  runnerSteps: { table: runnerSteps, at: runnerSteps.arrivedAt },
+  gateCodeLooks: { table: gateCodeLooks, at: gateCodeLooks.lookedAt },
+  dayReports: { table: dayReports, at: dayReports.onDay },
   skippedDays: { table: skippedDays, at: skippedDays.onDay },
+  supportThreads: {
+    table: supportThreads,
+    at: supportThreads.lastMessageAt,
+    only: isNotNull(supportThreads.closedAt),
+  },
   waitingList: { table: waitingList, at: waitingList.createdAt },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
   scheduleRuns: {

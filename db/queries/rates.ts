@@ -43,6 +43,18 @@ export async function saveRate(db: Db, rate: typeof rates.$inferInsert): Promise
     .onConflictDoUpdate({ target: [rates.rate, rates.effectiveOn], set: { cents, setBy, setAt } });
 }
 
+/** Takes a rate out that was to begin on a day. Returns it; null where there was none. */
+export async function removeRate(
+  db: Db,
+  { rate, effectiveOn }: { rate: RateRow["rate"]; effectiveOn: string },
+): Promise<Cents | null> {
+  const [row] = await db
+    .delete(rates)
+    .where(and(eq(rates.rate, rate), eq(rates.effectiveOn, effectiveOn)))
+    .returning({ cents: rates.cents });
+  return row?.cents ?? null;
+}
+
 /** The first day from one on for which there is an open job; null without any. */
 export async function findOpenDay(db: Db, from: string): Promise<string | null> {
   const [row] = await db

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ApplicationStatus } from "#domain/runner-words.ts";
 import type { Db } from "../client.ts";
 import { runnerProfiles, users } from "../schema/index.ts";
-import { prepared } from "./prepared.ts";
+import { type PeoplePage, pageOfDirectory } from "./directory.ts";
+import { planOnce, prepared } from "./prepared.ts";
 
 export type RunnerProfileRow = typeof runnerProfiles.$inferSelect;
 
@@ -10,7 +11,19 @@ export async function insertRunner(db: Db, runner: typeof runnerProfiles.$inferI
   await db.insert(runnerProfiles).values(runner);
 }
 
-/** A runner's profile, held until the transaction ends: acts of one runner then happen one after another. */
+/** The runner that a user is; null where they are none. */
+export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: runnerProfiles.id })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.userId, userId));
+  return row ?? null;
+}
+
+/**
+ * A runner's profile, held until the transaction ends: acts of one runner then happen one after another. The person is held
+ * first, as whoever suspends or erases one does, and as the directory does after some changes of a runner.
+ */
 export async function lockRunner(db: Db, runnerId: string): Promise<RunnerProfileRow | null> {
   const [row] = await runnerForUpdate(db).execute({ runnerId });
   return row ?? null;
@@ -20,12 +33,19 @@ const runnerForUpdate = prepared((db) =>
   db
     .select()
     .from(runnerProfiles)
-    .where(eq(runnerProfiles.id, sql.placeholder("runnerId")))
+    .where(
+      and(
+        eq(runnerProfiles.id, sql.placeholder("runnerId")),
+        sql`${runnerProfiles.userId} = (select person.id from users as person
+          where person.id = (select own.user_id from runner_profiles as own where own.id = ${sql.placeholder("runnerId")})
+          for no key update)`,
+      ),
+    )
     .for("update")
     .prepare("runner_for_update"),
 );
 
-/** Online or offline, for an approved runner. False when the runner is not approved. */
+/** Online or offline, for an approved runner. False when the runner is not approved, or suspended and to go online. */
 export async function updateAvailability(
   db: Db,
   change: { runnerId: string; isAvailable: boolean },
@@ -33,17 +53,28 @@ export async function updateAvailability(
   const changed = await db
     .update(runnerProfiles)
     .set({ isAvailable: change.isAvailable })
-    .where(and(eq(runnerProfiles.id, change.runnerId), eq(runnerProfiles.applicationStatus, "approved")))
+    .where(
+      and(
+        eq(runnerProfiles.id, change.runnerId),
+        eq(runnerProfiles.applicationStatus, "approved"),
+        change.isAvailable
+          ? sql`exists (select from users as person where person.id = ${runnerProfiles.userId} and person.suspended_at is null)`
+          : undefined,
+      ),
+    )
     .returning({ id: runnerProfiles.id });
   return changed.length > 0;
 }
 
-/** Decides an application that is still open. False when it has been decided already. */
+/**
+ * Decides about an application that is still open. False when it has been decided already, or the same was asked of it
+ * before.
+ */
 export async function decideApplication(
   db: Db,
   decision: {
     runnerId: string;
-    status: Extract<ApplicationStatus, "approved" | "rejected">;
+    status: Exclude<ApplicationStatus, "submitted">;
     reviewedBy: string;
     reason: string | null;
     now: string;
@@ -61,6 +92,9 @@ export async function decideApplication(
       and(
         eq(runnerProfiles.id, decision.runnerId),
         inArray(runnerProfiles.applicationStatus, ["submitted", "more_info"]),
+        decision.status === "more_info"
+          ? sql`(${runnerProfiles.applicationStatus}, ${runnerProfiles.reviewReason}) is distinct from ('more_info', ${decision.reason}::text)`
+          : undefined,
       ),
     )
     .returning({ id: runnerProfiles.id });
@@ -107,28 +141,33 @@ export async function findRunner(db: Db, runnerId: string) {
   return row ?? null;
 }
 
-/** Runners, newest first, one more than the limit where there is more. `after` is the last row of the page before. */
-export async function listRunners(
-  db: Db,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
-) {
-  const before = page.after
-    ? sql`(${runnerProfiles.createdAt}, ${runnerProfiles.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-    : undefined;
-  return selectRunners(db)
-    .where(before)
-    .orderBy(desc(runnerProfiles.createdAt), desc(runnerProfiles.id))
-    .limit(page.limit + 1);
+/** A page of runners, one more than the limit where there is more. */
+export async function listRunners(db: Db, page: Omit<Extract<PeoplePage, { role: "runner" }>, "role">) {
+  const rows = db
+    .select({ ...runnerColumns, key: sql<string>`found.key::text` })
+    .from(pageOfDirectory({ role: "runner", ...page }))
+    .innerJoin(runnerProfiles, sql`${runnerProfiles.id} = found.profile_id`)
+    .innerJoin(users, eq(users.id, runnerProfiles.userId))
+    .orderBy(sql`found.place`);
+  return page.search || page.zipCode ? rows : planOnce("runners", rows);
 }
 
 export type RunnerRow = NonNullable<Awaited<ReturnType<typeof findRunner>>>;
 
+const runnerColumns = {
+  runner: runnerProfiles,
+  user: {
+    id: users.id,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    suspendedAt: users.suspendedAt,
+  },
+};
+
 function selectRunners(db: Db) {
   return db
-    .select({
-      runner: runnerProfiles,
-      user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
-    })
+    .select(runnerColumns)
     .from(runnerProfiles)
     .innerJoin(users, eq(users.id, runnerProfiles.userId))
     .$dynamic();

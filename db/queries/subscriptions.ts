@@ -139,6 +139,10 @@ export async function updateSubscription(
       SubscriptionRow,
       | "status"
       | "monthlyRateCents"
+      | "nextRateCents"
+      | "nextRateFrom"
+      | "nextRateToldAt"
+      | "nextRateAtProvider"
       | "activatedAt"
       | "endedAt"
       | "periodStartsAt"
@@ -293,6 +297,14 @@ export async function activateSubscription(db: Db, change: { id: string; now: st
     .returning({ id: subscriptions.id });
   return changed.length > 0;
 }
+
+/** What a subscription has whose price stays. */
+export const noNextRate = {
+  nextRateCents: null,
+  nextRateFrom: null,
+  nextRateToldAt: null,
+  nextRateAtProvider: null,
+};
 
 /** Part of every change, so that what was asked before it is not taken for newer. */
 const revised = { revision: sql`${subscriptions.revision} + 1` };

@@ -96,10 +96,11 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 export async function updateName(
   db: Db,
   userId: string,
-  name: { firstName?: string | undefined; lastName?: string | undefined },
+  { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
 ): Promise<void> {
-  if (name.firstName === undefined && name.lastName === undefined) return;
-  await db.update(users).set(name).where(eq(users.id, userId));
+  if (firstName === undefined && lastName === undefined) return;
+  // What else a caller's object has, an e-mail address for one, is not written.
+  await db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
 }
 
 /**
@@ -159,9 +160,24 @@ export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
   return changed.length > 0;
 }
 
+/** Holds users until the transaction ends, in an order that is the same for all. */
+export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
+    .for("no key update");
+}
+
 /** Admins there are, held until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number> {
-  const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).for("update");
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(users.id)
+    .for("update");
   return admins.length;
 }
 

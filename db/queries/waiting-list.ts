@@ -1,10 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { runnerProfiles, users, waitingList } from "../schema/index.ts";
+import { platformRules, runnerProfiles, users, waitingList, waitingZips } from "../schema/index.ts";
+import { instantText } from "./instant-text.ts";
+import { literally, planOnce } from "./prepared.ts";
+import { rowsOf } from "./rows.ts";
 
-/** Whether an approved runner, who is not suspended, serves a ZIP code. */
-export async function hasRunners(db: Db, zipCode: string): Promise<boolean> {
-  const [row] = await db.select({ isServed: servedBy(sql`${zipCode}::text`) }).from(sql`(select 1) as one`);
+/** Whether the service is offered at a ZIP code, and an approved runner, who is not suspended, serves it. */
+export async function hasRunners(db: Db, zipCode: string, today: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isServed: servedBy(sql`${zipCode}::text`, today) })
+    .from(sql`(select 1) as one`);
   return row?.isServed ?? false;
 }
 
@@ -26,9 +31,9 @@ export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInse
  */
 export async function takeWaiting(
   db: Db,
-  { zipCodes, people }: { zipCodes: string[]; people: number },
+  { zipCodes, people, today }: { zipCodes: string[]; people: number; today: string },
 ): Promise<WaitingRow[]> {
-  const isServed = servedBy(sql`waiting_list.zip_code`);
+  const isServed = servedBy(sql`waiting_list.zip_code`, today);
   const next = db
     .selectDistinct({ email: waitingList.email })
     .from(waitingList)
@@ -47,22 +52,43 @@ export async function takeWaiting(
  */
 export async function listWaiting(
   db: Db,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
+  page: { limit: number; today: string; after: { createdAt: string; id: string } | null },
 ) {
-  return db
+  const after = page.after
+    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql`true`;
+  const ids = sql`select id from ${waitingList} where ${after} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+  const rows = db
     .select({
       entry: waitingList,
-      waitingThere: sql<number>`(select count(*)::int from ${waitingList} as other where other.zip_code = waiting_list.zip_code)`,
-      isServed: servedBy(sql`waiting_list.zip_code`),
+      waitingThere: sql<number>`(select zip.waiting from ${waitingZips} as zip where zip.zip_code = waiting_list.zip_code)`,
+      isServed: servedBy(sql`waiting_list.zip_code`, page.today),
     })
     .from(waitingList)
-    .where(
-      page.after
-        ? sql`(${waitingList.createdAt}, ${waitingList.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-        : undefined,
-    )
-    .orderBy(desc(waitingList.createdAt), desc(waitingList.id))
-    .limit(page.limit + 1);
+    .where(sql`${waitingList.id} = any(array(${ids}))`)
+    .orderBy(desc(waitingList.createdAt), desc(waitingList.id));
+  return planOnce("waiting_list", rows);
+}
+
+/** ZIP codes that people wait for, most first, one more than the limit where there is more. */
+export async function listWaitingZips(
+  db: Db,
+  page: { limit: number; today: string; after: { waiting: number; zipCode: string } | null },
+): Promise<{ zipCode: string; waiting: number; since: string; isServed: boolean }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select zip.zip_code as "zipCode", zip.waiting,
+      (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
+      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed"
+    from (
+      select * from ${waitingZips}
+      where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
+      order by -waiting, zip_code limit ${literally(page.limit + 1)}
+    ) as zip
+    order by -zip.waiting, zip.zip_code`,
+    "waiting_zips",
+  );
 }
 
 /** Has what a person waits for under their present address wait under another one, which is about to become theirs. */
@@ -88,9 +114,19 @@ export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
 }
 
 /** The predicate is literal, so that the partial index serves it. */
-function servedBy(zipCode: SQL): SQL<boolean> {
-  return sql<boolean>`exists (
+function servedBy(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`(${isOffered(zipCode, today)} and exists (
     select 1 from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
     where runner.application_status = 'approved' and runner.service_areas @> array[${zipCode}]
-      and person.suspended_at is null)`;
+      and person.suspended_at is null))`;
+}
+
+/** As `isInAreas` of `domain/platform-rules.ts`, by the rule of a day. */
+function isOffered(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`coalesce((
+    select jsonb_array_length(area.value->'zipCodes') = 0 or exists (
+      select from jsonb_array_elements_text(area.value->'zipCodes') as beginning
+      where starts_with(${zipCode}, beginning))
+    from (select value from ${platformRules} where rule = 'areas' and effective_on <= ${today}::date
+      order by effective_on desc limit 1) as area), true)`;
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
+import { bigint, check, date, integer, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
 
 /**
- * Counts of each local day's jobs and of their promises, kept by triggers in the transaction that changes them. A day's
+ * Counts of each local day's jobs and of their promises, and what the day brought, kept by triggers in the transaction that changes them. A day's
  * figure is the sum over its slots: a transaction takes a slot that no other one has, so that nobody waits.
  */
 export const dailyFigures = pgTable(
@@ -15,6 +15,8 @@ export const dailyFigures = pgTable(
     completed: integer().notNull().default(0),
     promisesKept: integer("promises_kept").notNull().default(0),
     promisesBroken: integer("promises_broken").notNull().default(0),
+    /** What was charged less what went back, by when it was booked in the platform's zone. */
+    revenueCents: bigint("revenue_cents", { mode: "number" }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.onDay, table.slot] }),

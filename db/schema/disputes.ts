@@ -33,6 +33,7 @@ export const disputes = pgTable(
     check("disputes_closed", sql`(${table.closedAt} is not null) = (${table.status} in ('won', 'lost'))`),
     check("disputes_reason_length", sql`char_length(${table.reason}) <= 200`),
     index("disputes_invoice").on(table.invoiceId),
+    index("disputes_page").on(sql`(closed_at is null)`, table.createdAt, table.id),
     index("disputes_open").on(table.createdAt).where(sql`closed_at is null`),
   ],
 );

@@ -49,6 +49,8 @@ export const invoices = pgTable(
     check("invoices_paid", sql`(${table.paidAt} is not null) = (${table.status} = 'paid')`),
     check("invoices_period", sql`${table.periodStartsOn} < ${table.periodEndsOn}`),
     index("invoices_user").on(table.userId, table.createdAt),
+    index("invoices_page").on(table.status, table.createdAt, table.id),
+    index("invoices_number").on(table.number),
     index("invoices_subscription").on(table.subscriptionId, table.periodStartsOn),
   ],
 );

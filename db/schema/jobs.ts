@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CanKind } from "#domain/cans.ts";
+import { type CannotServeReason, cannotServeReasons } from "#domain/jobs/cannot-serve.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import { instant } from "./columns.ts";
@@ -64,6 +65,8 @@ export const jobs = pgTable(
     acceptedAt: instant("accepted_at"),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
+    /** Why its home could not be served, which is nobody's fault; null for every job but those that were missed for that. */
+    cannotServeReason: text("cannot_serve_reason").$type<CannotServeReason>(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
@@ -88,6 +91,10 @@ export const jobs = pgTable(
     ),
     check("jobs_accepted", sql`(${table.acceptedAt} is not null) = (${table.runnerId} is not null)`),
     check("jobs_completed", sql`(${table.completedAt} is not null) = (${table.status} = 'completed')`),
+    check(
+      "jobs_cannot_serve",
+      sql`${table.cannotServeReason} is null or ${table.status} = 'missed' and ${table.cannotServeReason} in ${sql.raw(`('${cannotServeReasons.join("', '")}')`)}`,
+    ),
     check("jobs_completed_after_accepted", sql`${table.completedAt} >= ${table.acceptedAt}`),
     check("jobs_public_street_length", sql`char_length(${table.publicStreet}) <= 120`),
     check("jobs_city_length", sql`char_length(${table.city}) <= 60`),
@@ -105,8 +112,13 @@ export const jobs = pgTable(
     index("jobs_runner_day").on(table.runnerId, table.scheduledOn).where(sql`runner_id is not null`),
     index("jobs_property").on(table.propertyId),
     index("jobs_day").on(table.scheduledOn, table.status),
+    index("jobs_dispatch").on(table.scheduledOn, table.zipCode, table.windowStartsAt, table.id),
     index("jobs_out_due").on(table.outBy).where(sql`status in ('scheduled', 'assigned')`),
     index("jobs_in_due").on(table.inBy).where(sql`status = 'in_progress'`),
+    index("jobs_open_window")
+      .on(table.windowStartsAt, table.id)
+      .where(sql`status in ('scheduled', 'assigned', 'in_progress')`),
+    index("jobs_missed_window").on(table.windowStartsAt, table.id).where(sql`status = 'missed'`),
     index("jobs_created").on(table.createdAt, table.id),
   ],
 );

@@ -7,13 +7,16 @@ import { users } from "./users.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
+/** Why a credit was booked: "missed", "cancelled", "hold", "problem" or "hand", which is also what an admin took back. */
+export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'back', 'hand'), case when job_id is not null then 'missed' end)`;
+
 /**
  * Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. Which accounts a kind
  * is booked in, `ledgerSides` in `domain/ledger.ts` says. What a movement comes from:
  *
  * earning: the job. adjustment: an admin's act. payout: "payout:<payout id>". charge: "charge:<invoice id>", and
- * "void:<invoice id>" where it was taken back. payment: "payment:<invoice id>". credit: the missed job, or
- * "hold:<hold id>". credit_reversal: the job. refund: "refund:<provider refund id>", and "refund:<provider refund
+ * "void:<invoice id>" where it was taken back. payment: "payment:<invoice id>". credit: the missed job,
+ * "cancelled:<job id>" where an operator cancelled it, "hold:<hold id>" or "problem:<problem id>". credit_reversal: the job. refund: "refund:<provider refund id>", and "refund:<provider refund
  * id>:failed" where the bank sent it back. dispute: "dispute:<dispute id>:<the provider's name for the movement>".
  */
 export const ledgerTransactions = pgTable(
@@ -40,6 +43,12 @@ export const ledgerTransactions = pgTable(
     ),
     uniqueIndex("ledger_transactions_job_kind").on(table.jobId, table.kind),
     index("ledger_transactions_booked").on(table.bookedAt),
+    index("ledger_transactions_credits_page")
+      .on(table.bookedAt, table.id)
+      .where(sql`kind in ('credit', 'credit_reversal')`),
+    index("ledger_transactions_credit_cause")
+      .on(creditCause, table.bookedAt, table.id)
+      .where(sql`kind in ('credit', 'credit_reversal')`),
     index("ledger_transactions_credits").on(table.bookedAt).where(sql`kind in ('credit', 'credit_reversal')`),
   ],
 );

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PhotoPurpose } from "#domain/photos.ts";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PhotoPurpose, PhotoSource } from "#domain/photos.ts";
 import { instant } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
@@ -17,7 +26,7 @@ export const photos = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text().$type<PhotoPurpose>().notNull(),
-    /** The pickup that an out or in photo proves; null for the others. */
+    /** The pickup that a photo proves, or shows what was wrong with; null for the others. */
     jobId: uuid("job_id").references(() => jobs.id),
     /** What the browser announced; signed into the upload. */
     contentType: text("content_type").notNull(),
@@ -25,13 +34,39 @@ export const photos = pgTable(
     createdAt: instant("created_at").notNull(),
     /** Null while the upload waits to be used. */
     attachedAt: instant("attached_at"),
+    /** Of a proof, as the phone told it: null where it did not. When it was taken, a wrong clock corrected. */
+    capturedAt: instant("captured_at"),
+    source: text().$type<PhotoSource>(),
+    /** Where it was taken, in degrees, and how exact that is. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    accuracyMeters: integer("accuracy_meters"),
+    /** From there to the home's pin; null where its address is not known that well. */
+    distanceMeters: integer("distance_meters"),
   },
   (table) => [
-    check("photos_purpose", sql`${table.purpose} in ('out', 'in', 'house', 'profile')`),
-    check("photos_proof_has_job", sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in'))`),
+    check(
+      "photos_purpose",
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'house', 'cans', 'profile')`,
+    ),
+    check(
+      "photos_proof_has_job",
+      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem'))`,
+    ),
     check("photos_content_type", sql`${table.contentType} in ('image/jpeg', 'image/png', 'image/gif')`),
+    check("photos_source", sql`${table.source} in ('camera', 'gallery')`),
+    check(
+      "photos_taken_by_runner",
+      sql`${table.purpose} in ('out', 'in', 'cannotServe') or coalesce(${table.capturedAt}::text, ${table.source}, ${table.latitude}::text) is null`,
+    ),
+    check(
+      "photos_place_whole",
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and (${table.latitude} is null) = (${table.accuracyMeters} is null)`,
+    ),
     check("photos_bytes", sql`${table.photoBytes} between 1 and 5242880`),
-    uniqueIndex("photos_one_proof").on(table.jobId, table.purpose).where(sql`attached_at is not null`),
+    uniqueIndex("photos_one_proof")
+      .on(table.jobId, table.purpose)
+      .where(sql`attached_at is not null and purpose in ('out', 'in', 'cannotServe')`),
     uniqueIndex("photos_one_picture")
       .on(table.ownerId, table.purpose)
       .where(sql`attached_at is not null and job_id is null`),

@@ -34,6 +34,7 @@ export const refunds = pgTable(
     check("refunds_reason_length", sql`char_length(${table.reason}) <= 1000`),
     index("refunds_invoice").on(table.invoiceId),
     index("refunds_requested_by").on(table.requestedBy),
+    index("refunds_page").on(table.createdAt, table.id),
     index("refunds_pending").on(table.createdAt).where(sql`status = 'pending'`),
   ],
 );

@@ -23,6 +23,8 @@ export const runnerProfiles = pgTable(
     /** Online: gets offers. */
     isAvailable: boolean("is_available").notNull().default(false),
     applicationStatus: text("application_status").$type<ApplicationStatus>().notNull().default("submitted"),
+    /** When the present application was handed in; null is when the profile was made. */
+    submittedAt: instant("submitted_at"),
     idCheckConsentedAt: instant("id_check_consented_at").notNull(),
     trainingCompletedAt: instant("training_completed_at").notNull(),
     reviewedAt: instant("reviewed_at"),
@@ -31,7 +33,7 @@ export const runnerProfiles = pgTable(
     reviewReason: text("review_reason"),
     /** Counted up in the transaction that completes a job. */
     completedJobs: integer("completed_jobs").notNull().default(0),
-    /** Sum and number of ratings of 1 to 5; no rating yet shows as 5. */
+    /** Sum and number of the last 100 ratings (1 to 5) that count; none yet shows as 5. */
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -61,6 +63,10 @@ export const runnerProfiles = pgTable(
     index("runner_profiles_served")
       .using("gin", table.serviceAreas)
       .where(sql`${table.applicationStatus} = 'approved'`),
+    /** Who waits for an answer, longest first. */
+    index("runner_profiles_waiting")
+      .on(sql`coalesce(${table.submittedAt}, ${table.createdAt})`)
+      .where(sql`application_status = 'submitted'`),
     index("runner_profiles_reviewed_by").on(table.reviewedBy),
   ],
 );

@@ -52,6 +52,12 @@ export const subscriptions = pgTable(
     cancelReason: text("cancel_reason"),
     /** When the pause began that it is in, or in which it ended. */
     pausedAt: instant("paused_at"),
+    /** The price that it gets, with the first month that begins on a day; told to the homeowner ahead. Null: it keeps its own. */
+    nextRateCents: integer("next_rate_cents"),
+    nextRateFrom: date("next_rate_from", { mode: "string" }),
+    nextRateToldAt: instant("next_rate_told_at"),
+    /** Whether the provider bills it from the next month on: it may, or does. Null: it was not told, or it was taken back. */
+    nextRateAtProvider: text("next_rate_at_provider").$type<"telling" | "told">(),
     /** When the provider's object was last looked at. */
     syncedAt: instant("synced_at"),
     /**
@@ -77,6 +83,14 @@ export const subscriptions = pgTable(
     check("subscriptions_card_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
     check("subscriptions_card_month", sql`${table.cardExpiryMonth} between 1 and 12`),
     check("subscriptions_card_year", sql`${table.cardExpiryYear} between 2000 and 2199`),
+    check(
+      "subscriptions_next_rate",
+      sql`num_nonnulls(${table.nextRateCents}, ${table.nextRateFrom}, ${table.nextRateToldAt}) in (0, 3) and ${table.nextRateCents} between 1 and 1000000`,
+    ),
+    check(
+      "subscriptions_next_rate_at_provider",
+      sql`${table.nextRateAtProvider} is null or (${table.nextRateAtProvider} in ('telling', 'told') and ${table.nextRateCents} is not null)`,
+    ),
     check("subscriptions_period", sql`${table.periodStartsAt} < ${table.periodEndsAt}`),
     check("subscriptions_ended", sql`(${table.endedAt} is not null) = (${table.status} = 'canceled')`),
     check("subscriptions_reason_length", sql`char_length(${table.cancelReason}) <= 1000`),
@@ -85,7 +99,12 @@ export const subscriptions = pgTable(
     index("subscriptions_card_expiry")
       .on(table.cardExpiryYear, table.cardExpiryMonth)
       .where(sql`status in ('active', 'past_due')`),
+    index("subscriptions_coming_rate")
+      .on(sql`(coalesce(next_rate_cents, monthly_rate_cents))`, table.id)
+      .where(sql`status in ('active', 'past_due', 'paused')`),
+    index("subscriptions_next_rate_due").on(table.nextRateFrom).where(sql`next_rate_from is not null`),
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`status <> 'canceled'`),
+    index("subscriptions_past_due").on(table.periodEndsAt, table.id).where(sql`status = 'past_due'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
   ],
 );

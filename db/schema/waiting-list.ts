@@ -25,5 +25,6 @@ export const waitingList = pgTable(
     unique("waiting_list_zip_email").on(table.zipCode, table.email),
     index("waiting_list_by_email").on(table.email),
     index("waiting_list_created").on(table.createdAt, table.id),
+    index("waiting_list_zip").on(table.zipCode, table.createdAt),
   ],
 );

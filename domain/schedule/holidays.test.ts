@@ -53,11 +53,16 @@ describe("a holiday", () => {
 
   test("says which one moved the pickup: the last", () => {
     const holidays = [on("2026-11-26", "shift_week"), on("2026-11-27", "shift_day")];
-    expect(shiftOf("2026-11-26", holidays)).toEqual({ movedTo: "2026-11-28", holiday: "2026-11-27" });
+    expect(shiftOf("2026-11-26", holidays)).toEqual({
+      movedTo: "2026-11-28",
+      holiday: "2026-11-27",
+      holidayOn: "2026-11-27",
+    });
     expect(shiftOf("2026-11-25", holidays)).toBeNull();
     expect(shiftOf("2026-11-26", [on("2026-11-26", "skip")])).toEqual({
       movedTo: null,
       holiday: "2026-11-26",
+      holidayOn: "2026-11-26",
     });
   });
 });

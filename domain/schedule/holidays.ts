@@ -1,13 +1,13 @@
 import { Temporal } from "temporal-polyfill";
-import { defaultHolidayNames } from "../holiday-names.ts";
+import { defaultHolidayNames, type UndecidedHoliday } from "../holiday-names.ts";
 import type { HolidayRule } from "../holidays.ts";
 import { addDays } from "./local-time.ts";
 
 /** What collection does on a day, in an area: "" is the whole country, "CA" a state, "902" ZIP codes that begin so. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
 
-/** A collection that a holiday moves to another day, or (null) lets fall out. */
-export type Shift = { movedTo: string | null; holiday: string };
+/** A collection that a holiday (of the day `holidayOn`) moves to another day, or (null) lets fall out. */
+export type Shift = { movedTo: string | null; holiday: string; holidayOn: string };
 
 /** More days than holidays in a row could move a collection. */
 export const longestShift = 10;
@@ -25,14 +25,14 @@ export function movedTo(day: string, holidays: readonly Holiday[]): string | nul
  */
 export function shiftOf(day: string, holidays: readonly Holiday[]): Shift | null {
   let at = day;
-  let holiday: string | null = null;
+  let last: Pick<Holiday, "name" | "onDay"> | null = null;
   for (const { onDay, rule, name } of holidays.toSorted((a, b) => a.onDay.localeCompare(b.onDay))) {
     if (rule === "none" || onDay > at || at > lastOf(onDay, rule)) continue;
-    if (rule === "skip") return { movedTo: null, holiday: name };
+    if (rule === "skip") return { movedTo: null, holiday: name, holidayOn: onDay };
     at = addDays(at, 1);
-    holiday = name;
+    last = { name, onDay };
   }
-  return holiday === null ? null : { movedTo: at, holiday };
+  return last && { movedTo: at, holiday: last.name, holidayOn: last.onDay };
 }
 
 /** The holidays that count at a place: of a day's, the one of the narrowest area. */
@@ -70,6 +70,20 @@ export function defaultHolidays(year: number): Holiday[] {
     [date(year, 12, 25), defaultHolidayNames.christmas],
   ];
   return days.map(([onDay, name]) => ({ area: "", onDay, name, rule: "shift_week" }));
+}
+
+/**
+ * The other federal holidays, on which some haulers stay in and most do not: somebody has to find out, so nothing is
+ * assumed. Names are keys of words.
+ */
+export function undecidedHolidays(year: number): { onDay: string; name: UndecidedHoliday }[] {
+  return [
+    { onDay: weekdayIn(year, 1, 3, 1), name: "martinLutherKing" },
+    { onDay: weekdayIn(year, 2, 3, 1), name: "presidents" },
+    { onDay: date(year, 6, 19), name: "juneteenth" },
+    { onDay: weekdayIn(year, 10, 2, 1), name: "columbus" },
+    { onDay: date(year, 11, 11), name: "veterans" },
+  ];
 }
 
 /** Whether a holiday is of the default set, which comes again where it is taken out. */

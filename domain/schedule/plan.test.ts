@@ -28,12 +28,16 @@ test("a visit that a holiday moves stands on its new day and tells why; two that
     {
       onDay: "2026-05-26",
       canKinds: ["trash"],
-      notes: [{ holiday: "Memorial Day", dueOn: "2026-05-25", movedTo: "2026-05-26" }],
+      notes: [
+        { holiday: "Memorial Day", holidayOn: "2026-05-25", dueOn: "2026-05-25", movedTo: "2026-05-26" },
+      ],
     },
     {
       onDay: "2026-06-01",
       canKinds: ["trash"],
-      notes: [{ holiday: "Memorial Day", dueOn: "2026-05-31", movedTo: "2026-06-01" }],
+      notes: [
+        { holiday: "Memorial Day", holidayOn: "2026-05-25", dueOn: "2026-05-31", movedTo: "2026-06-01" },
+      ],
     },
     { onDay: "2026-06-07", canKinds: ["trash"], notes: [] },
   ]);
@@ -46,7 +50,7 @@ test("a visit that falls out stands on its own day, without cans", () => {
     {
       onDay: "2026-05-25",
       canKinds: [],
-      notes: [{ holiday: "Memorial Day", dueOn: "2026-05-25", movedTo: null }],
+      notes: [{ holiday: "Memorial Day", holidayOn: "2026-05-25", dueOn: "2026-05-25", movedTo: null }],
     },
   ]);
 });

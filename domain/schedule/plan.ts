@@ -4,7 +4,7 @@ import { addDays } from "./local-time.ts";
 import { dueDays, inKindOrder, type Rhythm } from "./rhythm.ts";
 
 /** A holiday's effect on one of a home's days: the pickup of `dueOn` takes place on `movedTo`, or (null) not at all. */
-export type HolidayNote = { holiday: string; dueOn: string; movedTo: string | null };
+export type HolidayNote = { holiday: string; holidayOn: string; dueOn: string; movedTo: string | null };
 
 /** What goes out on a day: one visit, whatever kinds. Without any kind, a holiday lets the day's visit fall out. */
 export type PlannedDay = { onDay: string; canKinds: CanKind[]; notes: HolidayNote[] };
@@ -26,8 +26,7 @@ export function plannedDays(
       if (onDay < from || onDay >= before) continue;
       const day = days.get(onDay) ?? { onDay, canKinds: [], notes: [] };
       if (shift?.movedTo !== null) day.canKinds = inKindOrder([...day.canKinds, rhythm.canKind]);
-      if (shift && !day.notes.some((note) => note.dueOn === dueOn))
-        day.notes.push({ holiday: shift.holiday, dueOn, movedTo: shift.movedTo });
+      if (shift && !day.notes.some((note) => note.dueOn === dueOn)) day.notes.push({ ...shift, dueOn });
       days.set(onDay, day);
     }
   }

@@ -1,3 +1,4 @@
+import { defaultPromises, type PromiseRule } from "../promise-rule.ts";
 import type { TimeWindow } from "../windows.ts";
 import { windowHours } from "../windows.ts";
 import { addDays, instantAt } from "./local-time.ts";
@@ -12,22 +13,22 @@ export type VisitWishes = {
   inAfterCollection: boolean;
 };
 
-/** Hours of the evening before within which cans go out, and the hour of the day itself by which they are back. */
-const evening = { from: 16, until: 22 };
-const backBy = 20;
-
-/** The UTC instants of a generated visit: between which it takes place, and until when each leg is to be done. */
+/**
+ * The UTC instants of a generated visit: between which it takes place, and until when each leg is to be done. `promises` is
+ * the rule of its day.
+ */
 export function visitTimes(
   day: string,
   { timeZone, pickupWindow, outEveningBefore, inAfterCollection }: VisitWishes,
+  promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);
   const outDay = outEveningBefore ? addDays(day, -1) : day;
-  const windowEndsAt = instantAt(day, inAfterCollection ? backBy : to, timeZone);
+  const windowEndsAt = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
   return {
-    windowStartsAt: instantAt(outDay, outEveningBefore ? evening.from : from, timeZone),
+    windowStartsAt: instantAt(outDay, outEveningBefore ? promises.outFrom : from, timeZone),
     windowEndsAt,
-    outBy: instantAt(outDay, outEveningBefore ? evening.until : to, timeZone),
+    outBy: instantAt(outDay, outEveningBefore ? promises.outBy : to, timeZone),
     inBy: windowEndsAt,
   };
 }

@@ -3,17 +3,21 @@ export const billing = {
   credit: "Credit",
   creditNext: "{amount} comes off your next bill",
   debtNext: "{amount} is added to your next bill",
+  priceFrom: "From {day} on",
   nextBilling: "Next billing date",
   endsOn: "Ends on",
   ending: "The next month is not charged. Until then your pickups go on.",
   ended: "Your service has ended, and nothing more is charged. You can come back anytime.",
-  pastDue: "The last payment did not go through. Please update your payment method.",
+  pastDue:
+    "The last payment did not go through. Your pickups go on, and we try again by ourselves: please update your payment method below, or pay the open bill.",
 
   cancel: {
     open: "Cancel Service",
     title: "Cancel your service?",
     text: "It goes on until {day}, and the next month is not charged.",
     textNow: "It goes on to the end of the month you paid for, and the next month is not charged.",
+    after:
+      "Pickups after that are cancelled. A credit that is left stays yours and lowers the first bill if you come back.",
     reason: "What made you decide?",
     action: "Cancel Service",
     keep: "Keep Service",
@@ -53,6 +57,8 @@ export const billing = {
     empty: "No credits",
     emptyText: "A pickup that we miss is credited by itself, and so is a vacation hold of a week or more.",
     missed: "Missed pickup of {day}",
+    cancelled: "Cancelled pickup of {day}",
+    problem: "Problem with the pickup of {day}",
     hold: "Vacation hold",
     other: "Credit",
     booked: "Booked {day}",

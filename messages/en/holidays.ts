@@ -18,6 +18,13 @@ export const holidays = {
   remove: "Remove",
   removeNamed: "Remove: {name}, {day}",
 
+  undecided: {
+    title: "Holidays Without a Rule",
+    note: "Find out whether the trucks come, and say so.",
+    decide: "Set Rule",
+    decideNamed: "Set rule: {name}",
+  },
+
   form: {
     add: "Add a Holiday",
     change: "Change the Holiday",

@@ -8,6 +8,58 @@ export const mail = {
     subject: "About your TidyCurb runner application",
     text: "Hi {firstName},\n\nThank you for applying. We cannot take you on as a runner at this time.\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
   },
+  applicationSubmitted: {
+    subject: "We have your TidyCurb runner application",
+    text: "Hi {firstName},\n\nThank you for applying. A person reads your application within 24-48 hours, and we write to you as soon as there is an answer.\n\nWhere it stands:\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "Your TidyCurb runner application needs something more",
+    text: "Hi {firstName},\n\nWe are reading your application, and there is something that we want to know first:\n\n{reason}\n\nPlease answer here, and we go on:\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "About the rating of your pickup on {date}",
+    text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Your pickup of {date} was cancelled",
+    text: "Hi {firstName},\n\nYour pickup of {date} was cancelled.{cause, select, ours { We cannot make it that day, and we are sorry.} other {}}{credit, select, none {} other {\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Your pickup of {date} comes on {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup of {date} takes place on {movedTo}, at the usual time. You need not do anything.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Your pickup of {date} is back on its day",
+    text: "Hi {firstName},\n\nOur plans were changed back: your pickup of {date} takes place as usual.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Your pickups of {date} go to {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups of {date} take place on {movedTo}, at the same times ({count} in all).{givenBack, select, 0 {} other {\n\nYou cannot take {givenBack} of them then, so other runners can.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Your pickups of {date} are back on their day",
+    text: "Hi {firstName},\n\nPlans were changed back: your pickups of {date} take place as usual ({count} in all).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "{name} writes to TidyCurb support",
+    text: "Hi {firstName},\n\n{name} has written to support and is waiting for an answer:\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "TidyCurb support has answered",
+    text: "Hi {firstName},\n\nHere is our answer:\n\n{answer}\n\nThe whole conversation, and the place to write back:\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Your TidyCurb account is suspended",
+    text: "Hi {firstName},\n\nWe have suspended your account, so you cannot sign in for now. The reason:\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Your TidyCurb account is open again",
+    text: "Hi {firstName},\n\nYour account is no longer suspended. You can sign in again:\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Run with TidyCurb",
+    text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this letter: nothing happens.\n\nTidyCurb",
+  },
   confirmEmail: {
     subject: "Confirm your new e-mail address",
     text: "Hi {firstName},\n\nOpen this link within an hour, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
@@ -15,6 +67,34 @@ export const mail = {
   jobMissed: {
     subject: "We missed your pickup of {date}",
     text: "Hi {firstName},\n\nYour pickup of {date} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "We could not serve your home on {date}",
+    text: "Hi {firstName},\n\nYour runner came for your pickup of {date}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Your pickup of {date} was done after all",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date} was missed. It was not: your runner did it in time, but had no reception, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject: "Why your pickup of {date} was not done",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "The home of your pickup on {date} has news",
+    text: "Hi {firstName},\n\nThe homeowner has changed what you should know about the home of your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "We have corrected your calendar",
+    text: "Hi {firstName},\n\nYou told us that {date} is wrong, and you were right. Your calendar is corrected:\n\n{link}\n\nThank you for telling us,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "About {date} in your calendar",
+    text: "Hi {firstName},\n\nYou told us that {date} is wrong. We looked into it: that is the day on which your hauler comes, so it stays.\n\n{link}\n\nStill not right? Just reply to this e-mail.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "About the problem that you reported",
+    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   serviceEnded: {
     subject: "Your TidyCurb service has ended",
@@ -67,6 +147,22 @@ export const mail = {
   disputeClosed: {
     subject: "The dispute about {amount} is {status, select, won {won} other {lost}}",
     text: "Hi {firstName},\n\n{status, select, won {The bank has decided for us: we keep the {amount}.} other {The bank has decided for the card’s owner: the {amount} and the fee are gone.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Your TidyCurb price from {date} on",
+    text: "Hi {firstName},\n\nFrom {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes.\n\nYou can look at your plan, and cancel it anytime, here:\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Your TidyCurb price stays as it is",
+    text: "Hi {firstName},\n\nThe change of your price that we told you of is off: your service goes on at {amount} a month.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "We have credited you {amount}",
+    text: "Hi {firstName},\n\nWe have credited you {amount}: it comes off your next bill.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "A credit of {amount} was taken back",
+    text: "Hi {firstName},\n\nThe credit of {amount} no longer comes off your next bill.\n\n{reason}\n\nIf you think that this is wrong, write to us, and we will look at it:\n\n{link}\n\nTidyCurb",
   },
   refundIssued: {
     subject: "Your refund of {amount}",

@@ -12,6 +12,7 @@ export const nav = {
   profile: "Profile",
   settings: "Settings",
   notifications: "Notifications",
+  support: "Support",
   signOutMenu: "Sign out",
   signOutSheet: "Sign Out",
   unread: "{count, plural, one {# unread notification} other {# unread notifications}}",

@@ -12,6 +12,10 @@ export const notifications = {
     title: "Your pickup has a runner",
     message: "A runner has taken your pickup of {date}.",
   },
+  runnerOnTheWay: {
+    title: "Your runner is on the way",
+    message: "Your runner has set out for the pickup of {date}.",
+  },
   jobStarted: { title: "Cans at the curb", message: "Your cans are out. Pickup of {date}: under way." },
   jobReleased: {
     title: "Your runner had to step back",
@@ -29,6 +33,34 @@ export const notifications = {
     title: "We missed your pickup",
     message:
       "Your pickup of {date} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
+  },
+  jobNotServed: {
+    title: "We could not serve your home",
+    message:
+      "Your runner came for your pickup of {date}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and the words are in your history.",
+  },
+  jobDoneAfterAll: {
+    title: "Your pickup was done after all",
+    message:
+      "Your runner’s proof for {date} arrived late for want of reception: your pickup was done in time. The credit of {credit} is taken back.",
+  },
+  jobNotServedAfterAll: {
+    title: "Why your pickup was not done",
+    message:
+      "Your runner’s report for {date} arrived late for want of reception: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
+  },
+  problemReported: {
+    title: "A pickup has a problem",
+    message: "A homeowner in {city} reports a problem with the pickup of {date}. It waits for an answer.",
+  },
+  problemResolved: {
+    title: "We looked into your problem",
+    message:
+      "{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other { {answer}}}",
+  },
+  canStays: {
+    title: "The truck has not come",
+    message: "Pickup of {date}: please leave the cans at the curb, and bring them back by tomorrow evening.",
   },
   jobTakenBack: {
     title: "Pickup missed",
@@ -71,6 +103,23 @@ export const notifications = {
     message:
       "{status, select, won {We keep the {amount}.} other {The {amount} went back to the card’s owner, and we paid the fee.}}",
   },
+  priceChanged: {
+    title: "Your price changes",
+    message:
+      "From {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes, and you can cancel anytime.",
+  },
+  priceStays: {
+    title: "Your price stays as it is",
+    message: "The change we told you of is off: your service goes on at {amount} a month.",
+  },
+  creditGiven: {
+    title: "A credit for you",
+    message: "We have credited you {amount}: it comes off your next bill. {reason}",
+  },
+  creditTakenBack: {
+    title: "A credit was taken back",
+    message: "The credit of {amount} no longer comes off your next bill. {reason}",
+  },
   refundIssued: {
     title: "Refund on its way",
     message: "We have sent {amount} back to your card. Banks take a few days to show it.",
@@ -107,6 +156,18 @@ export const notifications = {
     title: "Your cans go out tonight",
     message: "For collection on {date}. Please leave the cans where your runner finds them.",
   },
+  homeChanged: {
+    title: "News from a home on your route",
+    message: "Something about the home of your pickup on {date} has changed. Take a look before you go.",
+  },
+  dayCorrected: {
+    title: "Your calendar is mended",
+    message: "You were right about {date}. We have corrected your calendar: please take a look.",
+  },
+  dayIsRight: {
+    title: "That day is right",
+    message: "We looked into {date}: the day in your calendar is the one on which your hauler comes.",
+  },
   applicationSubmitted: {
     title: "Application submitted",
     message: "We review your application within 24-48 hours and send you an e-mail.",
@@ -116,4 +177,73 @@ export const notifications = {
     message: "Welcome aboard! Go online to see the open jobs of your ZIP codes.",
   },
   applicationRejected: { title: "Application not approved", message: "We cannot take you on at this time." },
+  applicationMoreInfo: {
+    title: "Your application needs something more",
+    message: "Please take a look at what we want to know: {reason}",
+  },
+  applicationAnswered: {
+    title: "An applicant has answered",
+    message: "What you asked for is there. The application waits for your review again.",
+  },
+  checkInDoubt: {
+    title: "No new jobs for now",
+    message:
+      "Your background check is being looked at, so you are offline. What you have taken stays yours. We will tell you as soon as it is clear.",
+  },
+  checkClear: {
+    title: "Your background check is clear",
+    message: "You can go online again and take new jobs.",
+  },
+  ratingAppealed: {
+    title: "A runner appeals a rating",
+    message: "It is about the pickup of {date}, and waits for a decision.",
+  },
+  appealDecided: {
+    title: "Your appeal was decided",
+    message:
+      "Pickup of {date}: {outcome, select, removed {the rating no longer counts.} other {the rating stays.}}{answer, select, none {} other { {answer}}}",
+  },
+  jobAssigned: {
+    title: "You have a new pickup",
+    message: "We have given you the pickup of {date}. It is on your route.",
+  },
+  jobReassigned: {
+    title: "A pickup is off your route",
+    message: "The pickup of {date} is no longer yours: we have taken it off your route.",
+  },
+  runnerChanged: {
+    title: "Your pickup has another runner",
+    message: "Another runner does your pickup of {date}. You need not do anything.",
+  },
+  pickupCancelled: {
+    title: "Pickup cancelled",
+    message:
+      "Your pickup of {date} was cancelled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
+  },
+  pickupPushed: {
+    title: "Your pickup comes on another day",
+    message:
+      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup of {date} takes place on {movedTo}.",
+  },
+  pickupPushedBack: {
+    title: "Your pickup is back on its day",
+    message: "Our plans were changed back: your pickup of {date} takes place as usual.",
+  },
+  jobsPushed: {
+    title: "Pickups go to another day",
+    message:
+      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups of {date} take place on {movedTo}.{givenBack, select, 0 {} other { You cannot take {givenBack} of them then, so other runners can.}}",
+  },
+  jobsPushedBack: {
+    title: "Pickups are back on their day",
+    message: "Plans were changed back: your pickups of {date} take place as usual.",
+  },
+  supportAsked: {
+    title: "{name} writes to support",
+    message: "Somebody is waiting for an answer.",
+  },
+  supportAnswered: {
+    title: "Support has answered",
+    message: "Read the answer, and write back if something is still open.",
+  },
 } as const;

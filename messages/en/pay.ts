@@ -19,6 +19,10 @@ export const pay = {
     moreFailed: "More could not be loaded. Please try again.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",
+    nowDue:
+      "{week}: {count, plural, =0 {nobody is left to be paid.} one {# runner gets {amount}.} other {# runners get {amount} in all.}}",
+    nowOthers:
+      "Other weeks that are over: {count, plural, one {# more payout of {amount}.} other {# more payouts, {amount} in all.}}",
     nowText: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
     nowAction: "Pay Runners",
     done: "Pay Run Finished",
@@ -44,6 +48,8 @@ export const pay = {
     holdNamed: "Hold the pay of {name}",
     release: "Release",
     releaseNamed: "Release the pay of {name}",
+    retry: "Send Again",
+    retryNamed: "Send the pay of {name} again",
     adjust: "Adjust",
     adjustNamed: "Adjust the pay of {name}",
   },
@@ -70,6 +76,13 @@ export const pay = {
     failed: "Failed to save. Please try again.",
   },
 
+  retry: {
+    paid: "Pay Sent",
+    paidText: "{name} is paid.",
+    unpaid: "Not Paid Yet",
+    unpaidText: "The pay of {name} could not be sent. The row says why.",
+  },
+
   adjust: {
     title: "Adjust the pay of {name}",
     text: "The week has {total}. It can be adjusted until it is sent, and never below zero.",
@@ -86,7 +99,7 @@ export const pay = {
 
   rates: {
     title: "Rates",
-    note: "What counts from which day on. Accepted jobs keep their pay, and subscriptions their price.",
+    note: "What counts from which day on. Accepted jobs keep their pay; who has subscribed hears of a new price at least two weeks ahead.",
     names: { runnerRate: "Runner payment", monthlyPrice: "Subscription price" },
     now: { runnerRate: "{amount}/pickup", monthlyPrice: "{amount}/month" },
     from: {
@@ -109,6 +122,9 @@ export const pay = {
     lossTitle: "The service loses money",
     loss: "At {price} a month and {rate} a pickup, a home with one pickup a week costs {amount} more each month than it brings.",
     lossLater: "From {day} on, a home with one pickup a week costs {amount} more each month than it brings.",
+    worseTitle: "Lose more with each home?",
+    worse:
+      "From {day} on, a home with one pickup a week costs {amount} more each month than it brings. Now it leaves {now}.",
     preview: "With this rate, a home with one pickup a week leaves {amount} a month.",
     when: "When",
     today: "Now",

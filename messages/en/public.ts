@@ -285,10 +285,4 @@ export const publicPages = {
       start: "Start Your Service Today",
     },
   },
-  loggedOut: {
-    title: "You're Logged Out",
-    text: "The cans are in good hands. See you next garbage day.",
-    signIn: "Sign In",
-    home: "Go to Home",
-  },
 } as const;

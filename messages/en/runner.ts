@@ -5,7 +5,7 @@ export const runner = {
     "{part, select, morning {Good morning} afternoon {Good afternoon} other {Good evening}}, {firstName}",
   fallbackName: "Runner",
   availableCount:
-    "{count, plural, =0 {No jobs available right now.} one {# job available in your ZIP codes.} other {# jobs available in your ZIP codes.}}",
+    "{count, plural, =0 {No jobs available right now.} one {# job available in your ZIP codes.} other {#{isAll, select, false {+} other {}} jobs available in your ZIP codes.}}",
   offlineCount: "Nobody can offer you a job until you go online.",
   completedToday: "Completed Today",
   earned: "Earned",
@@ -37,17 +37,41 @@ export const runner = {
     minutes: "about {count, number} min",
     pay: "Pays {amount}",
     instructions: "Instructions",
+    away: "{distance} from you",
+    awayMiddle: "{distance} from the middle of your areas",
+    measured: "{count, number} min the last times",
+    perHour: "{amount} an hour at the home",
+    outsideHours: "Outside your hours",
+    dayOff: "Your day off",
   },
 
   offers: {
     title: "Available Jobs",
-    note: "{count, plural, one {# open, whoever comes first} other {# open, soonest first}}",
+    note: "{count, plural, one {# open, whoever comes first} other {#{isAll, select, false {+} other {}} open, soonest first}}",
     refresh: "Refresh",
     refreshFailed: "The list could not be refreshed. Please try again.",
     empty: "No open jobs right now",
     emptyText: "New pickups in your ZIP codes appear here. Have another look in a while.",
     emptyOffline: "You're off duty",
     emptyOfflineText: "Go online to see the open jobs in your ZIP codes.",
+    more: "Show {count, number} more",
+    map: "Map",
+    list: "List",
+    sort: "Order of the jobs",
+    orders: {
+      soonest: "Soonest first",
+      pay: "Best pay per hour",
+      distance: "Nearest first",
+      minutes: "Shortest visit first",
+    },
+    noteSorted: "{count, number}{isAll, select, false {+} other {}} open",
+    hide: "{count, plural, one {Hide # that doesn’t fit} other {Hide # that don’t fit}}",
+    showHidden: "{count, plural, one {Show # that doesn’t fit} other {Show # that don’t fit}}",
+    noneFit: "Nothing here fits your hours and days",
+    noneFitText: "What doesn’t fit is hidden. Show it again, or choose another area.",
+    fromHere: "Measure from Here",
+    placeTitle: "We don’t know where you are",
+    placeText: "Your phone does not tell us. Distances count from the middle of your areas.",
   },
 
   accept: {
@@ -73,6 +97,7 @@ export const runner = {
   route: {
     title: "Active Route",
     note: "{count, plural, one {# job to do} other {# jobs to do}}",
+    open: "Today’s Route",
     empty: "Nothing on your route yet",
     emptyText: "Jobs that you accept stand here, with their full address and instructions.",
     showAll: "Show all {count, number}",
@@ -82,51 +107,29 @@ export const runner = {
     in: "Cans back in place",
     inText: "After the truck has been, take the second photo.",
     done: "Done {time}",
+    kept: "Kept on your phone: it goes as soon as there is reception.",
   },
 
-  photo: {
-    tip: {
-      out: "Show the cans and the curb, and no people.",
-      in: "Show the cans back in their place, lids closed, and no people.",
-    },
-    missing: {
-      out: "Please take a photo of the cans at the curb.",
-      in: "Please take a photo of the cans back in place.",
-    },
-    sending: "Sending the photo… {share}",
-    sendingNamed: "Sending the photo",
-    saving: "Saving…",
-    kept: "It did not go through. Your photo is kept here: just try again.",
-    type: "Invalid File Type",
-    typeText: "Please select an image file (JPG, PNG, GIF).",
-    tooLarge: "File Too Large",
-    tooLargeText: "Please select an image smaller than 5MB.",
-    failed: "Upload Failed",
-    failedText: "The photo could not be sent. It is kept here: please try again.",
-    notes: "Notes",
-    notesHelp: "The homeowner reads them beside the photos.",
-    retry: "Try Again",
+  home: {
+    open: "At the Home",
+    openNamed: "At the home: {address}",
   },
 
+  setOut: {
+    action: "On My Way",
+    actionNamed: "On my way: {address}",
+    isDone: "On the way",
+    done: "The homeowner knows that you are on the way",
+    failed: "Failed to tell the homeowner. Please try again.",
+  },
   start: {
     action: "Start & Photo",
     actionNamed: "Start & Photo: {address}",
-    title: "Cans at the curb",
-    send: "Start Job",
-    done: "Job Started",
-    doneText: "The homeowner knows that the cans are at the curb.",
-    failed: "Failed to start job. Please try again.",
   },
 
   complete: {
     action: "Complete & Photo",
     actionNamed: "Complete & Photo: {address}",
-    title: "Cans back in place",
-    send: "Complete",
-    pay: "Completing it books {amount} for you.",
-    done: "Job Completed",
-    doneText: "Payment processed: {amount} earned.",
-    failed: "Failed to complete job. Please try again.",
   },
 
   release: {
@@ -149,32 +152,12 @@ export const runner = {
 
   tools: {
     title: "Quick Tools",
+    routeOptimizer: "Route Optimizer",
     earningsReport: "Earnings Report",
-  },
-
-  setUp: {
-    title: "Set Up Your Runner Profile",
-    text: "Tell us where and when you run. Once your application is approved, the jobs of your neighborhood stand here.",
-    action: "Complete Profile Setup",
-  },
-
-  application: {
-    title: "Your application is with us",
-    text: "Review takes 24-48 hours. We send you an e-mail on approval.",
-    steps: "How your application goes on",
-    done: "done",
-    submitted: "Application submitted",
-    submittedText: "Consent and training are complete.",
-    review: "Review",
-    reviewText: "A person reads it within 24-48 hours.",
-    answer: "E-mail with our answer",
-    answerText: "Once approved, you can go online and take jobs.",
-    check: "Check Again",
-    stillInReview: "Still in review",
-    stillInReviewText: "We send you an e-mail on approval.",
-    rejected: "We cannot take you on at this time",
-    rejectedText:
-      "Thank you for applying. We have written to you about it: if you think that we got something wrong, just reply to that e-mail.",
-    home: "See How It Works",
+    pay: "Your Pay",
+    support: "Contact Support",
+    standing: "Your Rating",
+    hours: "Your Hours",
+    daysOff: "Days Off",
   },
 } as const;

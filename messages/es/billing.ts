@@ -5,17 +5,21 @@ export const billing = {
   credit: "Crédito",
   creditNext: "{amount} se descuentan de tu próxima factura",
   debtNext: "{amount} se suman a tu próxima factura",
+  priceFrom: "A partir del {day}",
   nextBilling: "Próxima fecha de cobro",
   endsOn: "Termina el",
   ending: "El próximo mes no se cobra. Hasta entonces, tus recogidas siguen.",
   ended: "Tu servicio terminó y no se te cobra nada más. Puedes volver cuando quieras.",
-  pastDue: "El último cobro no se pudo hacer. Cambia tu forma de pago.",
+  pastDue:
+    "El último pago no se realizó. Tus recogidas continúan y lo intentamos de nuevo: cambia tu forma de pago abajo o paga la factura pendiente.",
 
   cancel: {
     open: "Cancelar el servicio",
     title: "¿Cancelar tu servicio?",
     text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
     textNow: "Sigue hasta el final del mes que pagaste, y el próximo mes no se cobra.",
+    after:
+      "Las recogidas posteriores se cancelan. El crédito que quede es tuyo y baja la primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",
     action: "Cancelar el servicio",
     keep: "Conservar el servicio",
@@ -56,6 +60,8 @@ export const billing = {
     emptyText:
       "Una recogida que no hicimos se te acredita sola, y también una suspensión por vacaciones de una semana o más.",
     missed: "Recogida no realizada: {day}",
+    cancelled: "Recogida cancelada: {day}",
+    problem: "Problema con la recogida del {day}",
     hold: "Suspensión por vacaciones",
     other: "Crédito",
     booked: "Registrado: {day}",

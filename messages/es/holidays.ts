@@ -20,6 +20,13 @@ export const holidays = {
   remove: "Quitar",
   removeNamed: "Quitar: {name}, {day}",
 
+  undecided: {
+    title: "Feriados sin regla",
+    note: "Averigua si pasa el camión y anótalo.",
+    decide: "Fijar la regla",
+    decideNamed: "Fijar la regla: {name}",
+  },
+
   form: {
     add: "Agregar un feriado",
     change: "Cambiar el feriado",

@@ -10,6 +10,58 @@ export const mail = {
     subject: "Sobre tu solicitud de runner en TidyCurb",
     text: "Hola, {firstName}:\n\nGracias por postularte. Por ahora no podemos sumarte como runner.\n\n{reason}\n\nSi crees que nos equivocamos, simplemente responde a este correo.\n\nTidyCurb",
   },
+  applicationSubmitted: {
+    subject: "Recibimos tu solicitud de runner en TidyCurb",
+    text: "Hola, {firstName}:\n\nGracias por postularte. Una persona lee tu solicitud en 24 a 48 horas, y te escribimos en cuanto haya una respuesta.\n\nAsí va:\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "A tu solicitud de runner en TidyCurb le falta algo",
+    text: "Hola, {firstName}:\n\nEstamos leyendo tu solicitud y antes queremos saber algo:\n\n{reason}\n\nResponde aquí y seguimos:\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "Sobre la calificación de tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nNos dijiste que una calificación no es justa. Gracias: ya lo revisamos.\n\n{outcome, select, removed {Ya no cuenta.} other {Se queda.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Se canceló tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Tu recogida del {date} pasa al {movedTo}",
+    text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Tenemos que cambiar los planes}}: tu recogida del {date} es el {movedTo}, a la hora de siempre. No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Tu recogida del {date} vuelve a su día",
+    text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tu recogida del {date} es como siempre.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Tus recogidas del {date} pasan al {movedTo}",
+    text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}, a las mismas horas ({count} en total).{givenBack, select, 0 {} other {\n\nEse día no puedes hacer {givenBack}, así que quedan para otros runners.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Tus recogidas del {date} vuelven a su día",
+    text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tus recogidas del {date} son como siempre ({count} en total).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "Mensaje de {name} para el soporte de TidyCurb",
+    text: "Hola, {firstName}:\n\n{name} escribió a soporte y espera una respuesta:\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "El soporte de TidyCurb te respondió",
+    text: "Hola, {firstName}:\n\nEsta es nuestra respuesta:\n\n{answer}\n\nAquí está toda la conversación, y aquí puedes contestar:\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Tu cuenta de TidyCurb está suspendida",
+    text: "Hola, {firstName}:\n\nHemos suspendido tu cuenta, así que por ahora no puedes iniciar sesión. El motivo:\n\n{reason}\n\nSi crees que nos hemos equivocado, responde a este correo.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Tu cuenta de TidyCurb vuelve a estar activa",
+    text: "Hola, {firstName}:\n\nTu cuenta ya no está suspendida. Puedes volver a iniciar sesión:\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Trabaja con TidyCurb",
+    text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y devolverlos, en tu barrio y a las horas que elijas.\n\nPresentar la solicitud lleva unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Ignora este correo: no pasa nada.\n\nTidyCurb",
+  },
   confirmEmail: {
     subject: "Confirma tu nuevo correo electrónico",
     text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
@@ -17,6 +69,34 @@ export const mail = {
   jobMissed: {
     subject: "No llegamos a tu recogida del {date}",
     text: "Hola, {firstName}:\n\nTu recogida del {date} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "No pudimos atender tu casa el {date}",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Tu recogida del {date} sí se hizo",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject: "Por qué no se hizo tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "Hay cambios en la casa de tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nCambió lo que debes saber de la casa de tu recogida del {date}. Dale un vistazo antes de salir:\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "Corregimos tu calendario",
+    text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal, y tenías razón. Ya corregimos tu calendario:\n\n{link}\n\nGracias por avisarnos,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "Sobre el {date} en tu calendario",
+    text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal. Lo revisamos: ese es el día en que pasa tu camión, así que se queda.\n\n{link}\n\n¿Todavía no es correcto? Responde a este correo.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "Sobre el problema que reportaste",
+    text: "Hola, {firstName}:\n\nNos dijiste que algo salió mal con una recogida. Gracias: ya lo revisamos.\n\n{outcome, select, returnVisit {Volvemos el {date}.} credit {Te acreditamos {credit}: se descuenta de tu próxima factura.} other {Esta es nuestra respuesta.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   serviceEnded: {
     subject: "Tu servicio de TidyCurb terminó",
@@ -69,6 +149,22 @@ export const mail = {
   disputeClosed: {
     subject: "{status, select, won {Ganamos} other {Perdimos}} la disputa por {amount}",
     text: "Hola, {firstName}:\n\n{status, select, won {El banco decidió a nuestro favor: conservamos los {amount}.} other {El banco decidió a favor del titular de la tarjeta: perdimos los {amount} y la comisión.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Tu precio de TidyCurb a partir del {date}",
+    text: "Hola, {firstName}:\n\nA partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada.\n\nAquí puedes ver tu plan, y cancelarlo cuando quieras:\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Tu precio de TidyCurb queda como está",
+    text: "Hola, {firstName}:\n\nEl cambio de precio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "Te abonamos {amount}",
+    text: "Hola, {firstName}:\n\nTe abonamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "Se retiró un crédito de {amount}",
+    text: "Hola, {firstName}:\n\nEl crédito de {amount} ya no se descuenta de tu próximo cobro.\n\n{reason}\n\nSi crees que es un error, escríbenos y lo revisamos:\n\n{link}\n\nTidyCurb",
   },
   refundIssued: {
     subject: "Tu reembolso de {amount}",

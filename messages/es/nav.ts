@@ -14,6 +14,7 @@ export const nav = {
   profile: "Perfil",
   settings: "Configuración",
   notifications: "Notificaciones",
+  support: "Soporte",
   signOutMenu: "Cerrar sesión",
   signOutSheet: "Cerrar sesión",
   unread: "{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}",

@@ -14,6 +14,10 @@ export const notifications = {
     title: "Tu recogida ya tiene runner",
     message: "Un runner tomó tu recogida del {date}.",
   },
+  runnerOnTheWay: {
+    title: "Tu runner va en camino",
+    message: "Tu runner salió para la recogida del {date}.",
+  },
   jobStarted: {
     title: "Botes en la acera",
     message: "Tus botes están afuera. Recogida del {date}: en curso.",
@@ -34,6 +38,34 @@ export const notifications = {
     title: "No llegamos a tu recogida",
     message:
       "Tu recogida del {date} no se hizo a tiempo. Lo sentimos, y te acreditamos {credit}: se descuentan de tu próxima factura.",
+  },
+  jobNotServed: {
+    title: "No pudimos atender tu casa",
+    message:
+      "Tu runner vino a tu recogida del {date}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
+  },
+  jobDoneAfterAll: {
+    title: "Tu recogida sí se hizo",
+    message:
+      "La prueba de tu runner del {date} llegó tarde por falta de señal: tu recogida se hizo a tiempo. Se retira el crédito de {credit}.",
+  },
+  jobNotServedAfterAll: {
+    title: "Por qué no se hizo tu recogida",
+    message:
+      "El aviso de tu runner del {date} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. Se retira el crédito de {credit}.",
+  },
+  problemReported: {
+    title: "Una recogida tiene un problema",
+    message: "Un hogar en {city} reporta un problema con la recogida del {date}. Espera una respuesta.",
+  },
+  problemResolved: {
+    title: "Revisamos tu problema",
+    message:
+      "{outcome, select, returnVisit {Volvemos el {date}.} credit {Te acreditamos {credit}: se descuenta de tu próxima factura.} other {Esta es nuestra respuesta.}}{answer, select, none {} other { {answer}}}",
+  },
+  canStays: {
+    title: "El camión no ha pasado",
+    message: "Recogida del {date}: deja los botes en la acera y regrésalos a más tardar mañana por la noche.",
   },
   jobTakenBack: {
     title: "Recogida no realizada",
@@ -76,6 +108,23 @@ export const notifications = {
     message:
       "{status, select, won {Conservamos los {amount}.} other {Los {amount} volvieron al titular de la tarjeta, y pagamos la comisión.}}",
   },
+  priceChanged: {
+    title: "Tu precio cambia",
+    message:
+      "A partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada, y puedes cancelar cuando quieras.",
+  },
+  priceStays: {
+    title: "Tu precio queda como está",
+    message: "El cambio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.",
+  },
+  creditGiven: {
+    title: "Un crédito para ti",
+    message: "Te abonamos {amount}: se descuenta de tu próximo cobro. {reason}",
+  },
+  creditTakenBack: {
+    title: "Se retiró un crédito",
+    message: "El crédito de {amount} ya no se descuenta de tu próximo cobro. {reason}",
+  },
   refundIssued: {
     title: "Tu reembolso va en camino",
     message: "Devolvimos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo.",
@@ -112,6 +161,18 @@ export const notifications = {
     title: "Tus botes salen esta noche",
     message: "El camión pasa el {date}. Deja los botes donde tu runner los encuentre.",
   },
+  homeChanged: {
+    title: "Hay cambios en una casa de tu ruta",
+    message: "Cambió algo en la casa de tu recogida del {date}. Dale un vistazo antes de salir.",
+  },
+  dayCorrected: {
+    title: "Corregimos tu calendario",
+    message: "Tenías razón sobre el {date}. Ya corregimos tu calendario: échale un vistazo.",
+  },
+  dayIsRight: {
+    title: "Ese día es correcto",
+    message: "Revisamos el {date}: es el día en que pasa tu camión.",
+  },
   applicationSubmitted: {
     title: "Solicitud enviada",
     message: "Revisamos tu solicitud en 24 a 48 horas y te mandamos un correo.",
@@ -123,5 +184,74 @@ export const notifications = {
   applicationRejected: {
     title: "Solicitud no aprobada",
     message: "Por ahora no podemos sumarte como runner.",
+  },
+  applicationMoreInfo: {
+    title: "A tu solicitud le falta algo",
+    message: "Mira lo que queremos saber: {reason}",
+  },
+  applicationAnswered: {
+    title: "Llegó una respuesta a una solicitud",
+    message: "Ya está lo que pediste. La solicitud espera otra vez tu revisión.",
+  },
+  checkInDoubt: {
+    title: "Por ahora, sin trabajos nuevos",
+    message:
+      "Estamos revisando tu verificación de antecedentes, por eso estás desconectado. Los trabajos que ya aceptaste siguen siendo tuyos. Te avisaremos en cuanto esté en regla.",
+  },
+  checkClear: {
+    title: "Tu verificación de antecedentes está en regla",
+    message: "Ya puedes conectarte de nuevo y aceptar trabajos.",
+  },
+  ratingAppealed: {
+    title: "Un runner apela una calificación",
+    message: "Es de la recogida del {date} y espera una decisión.",
+  },
+  appealDecided: {
+    title: "Decidimos sobre tu apelación",
+    message:
+      "Recogida del {date}: {outcome, select, removed {la calificación ya no cuenta.} other {la calificación se queda.}}{answer, select, none {} other { {answer}}}",
+  },
+  jobAssigned: {
+    title: "Tienes una recogida nueva",
+    message: "Te hemos dado la recogida del {date}. Está en tu ruta.",
+  },
+  jobReassigned: {
+    title: "Una recogida salió de tu ruta",
+    message: "La recogida del {date} ya no es tuya: la hemos quitado de tu ruta.",
+  },
+  runnerChanged: {
+    title: "Tu recogida tiene otro runner",
+    message: "Otro runner hace tu recogida del {date}. No tienes que hacer nada.",
+  },
+  pickupCancelled: {
+    title: "Recogida cancelada",
+    message:
+      "Tu recogida del {date} se canceló{cause, select, ours {: no podemos hacerla y lo sentimos} other {}}.{credit, select, none {} other { Te hemos acreditado {credit}: se descuenta de tu próxima factura.}}",
+  },
+  pickupPushed: {
+    title: "Tu recogida pasa a otro día",
+    message:
+      "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Tenemos que cambiar los planes}}: tu recogida del {date} es el {movedTo}.",
+  },
+  pickupPushedBack: {
+    title: "Tu recogida vuelve a su día",
+    message: "Volvimos al plan de antes: tu recogida del {date} es como siempre.",
+  },
+  jobsPushed: {
+    title: "Tus recogidas pasan a otro día",
+    message:
+      "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}.{givenBack, select, 0 {} other { Ese día no puedes hacer {givenBack}, así que quedan para otros runners.}}",
+  },
+  jobsPushedBack: {
+    title: "Tus recogidas vuelven a su día",
+    message: "Volvimos al plan de antes: tus recogidas del {date} son como siempre.",
+  },
+  supportAsked: {
+    title: "Mensaje de {name} para soporte",
+    message: "Alguien espera una respuesta.",
+  },
+  supportAnswered: {
+    title: "Soporte te respondió",
+    message: "Lee la respuesta y escribe si queda algo pendiente.",
   },
 } as const satisfies TextsOf<typeof english>;

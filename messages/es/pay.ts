@@ -21,6 +21,10 @@ export const pay = {
     moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
     now: "Pagar ahora",
     nowTitle: "¿Hacer ahora la ronda de pagos?",
+    nowDue:
+      "{week}: {count, plural, =0 {no queda nadie por pagar.} one {# runner recibe {amount}.} other {# runners reciben {amount} en total.}}",
+    nowOthers:
+      "Otras semanas ya terminadas: {count, plural, one {# pago más de {amount}.} other {# pagos más, {amount} en total.}}",
     nowText: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
     nowAction: "Pagar a los runners",
     done: "Ronda de pagos terminada",
@@ -46,6 +50,8 @@ export const pay = {
     holdNamed: "Retener el pago de {name}",
     release: "Liberar",
     releaseNamed: "Liberar el pago de {name}",
+    retry: "Enviar otra vez",
+    retryNamed: "Enviar otra vez el pago de {name}",
     adjust: "Ajustar",
     adjustNamed: "Ajustar el pago de {name}",
   },
@@ -72,6 +78,13 @@ export const pay = {
     failed: "No se pudo guardar. Inténtalo de nuevo.",
   },
 
+  retry: {
+    paid: "Pago enviado",
+    paidText: "{name} ha cobrado.",
+    unpaid: "Aún sin pagar",
+    unpaidText: "No se pudo enviar el pago de {name}. La fila dice por qué.",
+  },
+
   adjust: {
     title: "Ajustar el pago de {name}",
     text: "La semana lleva {total}. Se puede ajustar hasta que se envíe, y nunca por debajo de cero.",
@@ -88,7 +101,7 @@ export const pay = {
 
   rates: {
     title: "Tarifas",
-    note: "Qué vale desde qué día. Los trabajos aceptados conservan su pago, y las suscripciones su precio.",
+    note: "Lo que vale y desde qué día. Los trabajos aceptados conservan su pago; quien ya está suscrito se entera de un precio nuevo con al menos dos semanas.",
     names: { runnerRate: "Pago al runner", monthlyPrice: "Precio de la suscripción" },
     now: { runnerRate: "{amount}/recogida", monthlyPrice: "{amount}/mes" },
     from: {
@@ -113,6 +126,9 @@ export const pay = {
     loss: "Con {price} al mes y {rate} por recogida, una casa con una recogida a la semana cuesta cada mes {amount} más de lo que deja.",
     lossLater:
       "Desde el {day}, una casa con una recogida a la semana cuesta cada mes {amount} más de lo que deja.",
+    worseTitle: "¿Perder más con cada casa?",
+    worse:
+      "Desde el {day}, una casa con una recogida a la semana cuesta cada mes {amount} más de lo que deja. Ahora deja {now}.",
     preview: "Con esta tarifa, una casa con una recogida a la semana deja {amount} al mes.",
     when: "Cuándo",
     today: "Ahora",

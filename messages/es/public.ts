@@ -290,10 +290,4 @@ export const publicPages = {
       start: "Empieza tu servicio hoy",
     },
   },
-  loggedOut: {
-    title: "Cerraste tu sesión",
-    text: "Los botes están en buenas manos. Nos vemos el próximo día de basura.",
-    signIn: "Iniciar sesión",
-    home: "Ir al inicio",
-  },
 } as const satisfies TextsOf<typeof english>;

@@ -10,6 +10,8 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
   EMAIL_IN_USE: "No puedes registrarte con este correo.",
+  INVITED_IS_THERE:
+    "{as, select, applicant {Alguien con este correo ya ha presentado una solicitud.} other {Alguien con este correo ya tiene una cuenta.}}",
   TOO_MANY_REQUESTS:
     "Demasiados intentos. Inténtalo de nuevo en {retryAfterSeconds, plural, one {# segundo} other {# segundos}}.",
   SUBSCRIPTION_REQUIRED: "Primero configura tu servicio.",
@@ -21,16 +23,48 @@ export const refusals = {
   RUNNER_OFFLINE: "Conéctate para aceptar trabajos.",
   DAY_FULL: "Ya tienes 60 trabajos ese día.",
   JOB_NOT_OPEN: "Este trabajo ya no se puede completar.",
+  JOB_NOT_YET: "Esta recogida no es hoy. Avisa que vas en camino el día que toca.",
+  NOT_AT_HOME_YET:
+    "Esto se avisa en la casa, desde una hora antes de la franja. Si no puedes ir, devuelve el trabajo.",
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
+  JOB_MISSED:
+    "El trabajo del {date} se dio por no hecho antes de que esto llegara. Lo que hiciste queda registrado.",
+  JOB_CANCELLED:
+    "El trabajo del {date} se canceló antes de que esto llegara. Lo que hiciste queda registrado.",
+  JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Lo que hiciste queda registrado.",
+  JOB_CHANGED:
+    "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
+  PUSH_NOT_POSSIBLE:
+    "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
+  PUSH_CHANGED:
+    "El día ha cambiado desde que lo miraste: ahora {count, plural, one {es # recogida} other {son # recogidas}}. Míralo otra vez.",
+  PUSH_UNDONE: "Este aplazamiento ya se deshizo.",
+  PUSH_TOO_OLD: "Un aplazamiento se puede deshacer durante 24 horas.",
+  STEP_OF_ANOTHER: "Este paso ya se envió para otro trabajo.",
   JOB_NOT_RATEABLE: "Solo se puede calificar una recogida completada.",
+  PROBLEM_NOT_POSSIBLE: "Esto no se puede reportar de esta recogida.",
+  PROBLEM_TOO_LATE: "Los problemas se pueden reportar en un plazo de cinco días.",
+  PROBLEM_RESOLVED:
+    "{by, select, nobody {Este problema ya se resolvió a las {at}.} other {{by} resolvió este problema a las {at}.}}",
+  PICKUP_CREDITED: "Esta recogida ya se acreditó.",
+  RETURN_VISIT_PLANNED: "Ya hay una nueva visita planeada para esta recogida.",
+  RETURN_VISIT_IMPOSSIBLE:
+    "No se puede planear una nueva visita: el servicio está en pausa, suspendido o terminado.",
+  NOTHING_TO_CREDIT: "A esta recogida no le toca nada de un mes. Escribe un importe.",
+  DAY_REPORT_ANSWERED:
+    "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
+  GATE_CODE_NOT_NOW: "El código del portón se muestra desde una hora antes de la recogida hasta que termina.",
+  GATE_CODE_UNREADABLE: "Este código del portón ya no se puede leer. Pide que lo escriban de nuevo.",
   NOTHING_TO_PAUSE: "No hay ningún servicio activo que pausar.",
   NOTHING_TO_RESUME: "No hay ningún servicio en pausa que reanudar.",
   PAYMENT_NEEDED: "Tu tarjeta fue rechazada. Primero cambia tu forma de pago.",
   GUARANTEE_OVER: "Los 30 días de la garantía de satisfacción ya pasaron.",
   NOTHING_TO_REFUND: "No hay nada que reembolsar.",
   REFUND_TOO_LARGE: "Es más de lo que se pagó y aún no se ha reembolsado.",
+  REFUND_CHANGED:
+    "Parte de este pago ya se devolvió desde que lo miraste: todavía se pueden reembolsar {amount}.",
   RESUME_NOT_PAID:
     "Tu tarjeta fue rechazada, así que el servicio sigue en pausa. Revisa la tarjeta e inténtalo de nuevo.",
   NOTHING_TO_SKIP: "No hay ninguna recogida que saltar esa semana.",
@@ -39,6 +73,7 @@ export const refusals = {
   HOLD_IN_PAST: "Una suspensión por vacaciones empieza hoy o más tarde.",
   HOLD_TOO_FAR: "Una suspensión por vacaciones puede empezar hasta con 365 días de anticipación.",
   HOLD_TOO_LONG: "Una suspensión por vacaciones dura como máximo 366 días.",
+  DAYS_OFF_NOT_POSSIBLE: "Los días libres empiezan hoy como muy pronto y terminan en el plazo de un año.",
   HOLD_OVERLAPS: "Ya tienes una suspensión por vacaciones en algunos de esos días.",
   DAY_ON_HOLD: "Ese día tu servicio está suspendido. Primero termina la suspensión.",
   PHOTO_TYPE: "Elige un archivo de imagen (JPG, PNG, GIF).",
@@ -52,15 +87,50 @@ export const refusals = {
   ALREADY_APPLIED: "Ya tenemos tu solicitud.",
   SERVICE_SET_UP: "Esta cuenta tiene un servicio de propietario. Para ser runner hace falta otra cuenta.",
   APPLICATION_DECIDED: "Esta solicitud ya tiene una decisión.",
+  APPLIED_TOO_OFTEN: "Ya enviaste tres solicitudes en un año. Escríbenos antes de volver a intentarlo.",
+  NOTHING_ASKED: "Por ahora no hace falta nada más para tu solicitud.",
+  CHECK_NOT_CLEAR: "La verificación de antecedentes de esta persona aún no está en regla.",
+  CHECK_BY_PROVIDER: "Un proveedor hace esta verificación de antecedentes: su estado no se pone a mano.",
+  CHECK_IN_DOUBT:
+    "Estamos revisando tu verificación de antecedentes, así que ahora no puedes aceptar trabajos nuevos. Los que ya aceptaste siguen siendo tuyos.",
+  SUPPORT_CHANGED:
+    "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
+  SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",
+  APPEAL_TOO_LATE: "Una calificación se puede apelar durante 30 días.",
+  APPEAL_NOT_NEEDED: "De todos modos, esta calificación no cuenta.",
+  APPEAL_DECIDED: "Esta apelación ya se decidió.",
+  PERSON_CHANGED:
+    "{act, select, suspended {{name} ya suspendió esta cuenta.} reinstated {{name} ya readmitió a esta persona.} other {{name} ya borró esta cuenta.}}",
+  NOT_YOURSELF: "Esto no se puede hacer con tu propia cuenta.",
+  NOT_SUSPENDED: "Esta cuenta no está suspendida.",
+  INVITATION_OVER: "Esta invitación ya se aceptó o se retiró.",
   CURSOR_INVALID: "Esta página de la lista no existe.",
+  EXPORT_TOO_WIDE:
+    "Esta búsqueda abarca a más personas de las que caben en una tabla. Busca con más palabras.",
+  ALERT_SNOOZED: "{by} ya pospuso esta alerta.",
   PAYOUT_SENT: "El pago de esta semana va en camino o ya se hizo. Ajusta una semana posterior.",
   PAYOUT_NOT_HELD: "Este pago no está retenido.",
+  PAYOUT_NOT_FAILED: "En esa semana no hay ningún pago rechazado, o aún no hay adónde enviarlo.",
+  PAYMENT_NOT_FAILED: "Este cobro no falló, o ya se hizo entretanto.",
+  PAYER_TOLD: "{by} escribió a esta persona a las {time}. Espera un día antes de volver a escribir.",
   NO_PAYOUT: "No hay nada que pagar en esa semana.",
   PAY_WEEK_OPEN: "Esta semana aún no termina.",
   PAY_WEEK_AHEAD: "Esta semana aún no empieza.",
   PAY_BELOW_ZERO: "Es más de lo que lleva la semana: {amount}.",
   PAY_TOO_HIGH: "Es más de lo que puede pagar una semana.",
+  RULE_TOO_SOON:
+    "Las recogidas se planean con cuatro semanas de antelación. Esto puede empezar como pronto el {date}.",
+  SETTING_CHANGED: "{by} cambió esto a las {time}. Míralo otra vez antes de cambiarlo.",
+  SETTING_BEGUN: "Esto ya cuenta. Pon otra cosa a partir de hoy.",
+  WINDOW_NOT_OFFERED: "Ese día no se ofrece este horario. Elige otro.",
+  AREA_NOT_SERVED: "Todavía no atendemos este código postal.",
+  CREDIT_TOO_LARGE: "Se pueden abonar como mucho {amount} de una vez.",
+  CREDIT_USED: "Este crédito ya se descontó de un cobro.",
+  CREDIT_NOT_BY_HAND: "Aquí solo se retira lo que abonó un administrador.",
+  CREDIT_TAKEN_BACK: "{by} retiró este crédito a las {time}.",
   RATE_IN_PAST: "Una tarifa empieza hoy o más tarde.",
+  CANCELLED_WITH_CREDIT: "Tuvimos que cancelar esta recogida y te la abonamos. Puedes programar otra.",
+  ID_IN_USE: "Desde este diálogo ya se envió otra cosa. Ábrelo de nuevo.",
   CARD_NOT_CONFIRMED: "Esta tarjeta no se confirmó. Inténtalo de nuevo.",
   GOOGLE_NOT_CONFIGURED:
     "Aquí no está configurado el inicio de sesión con Google. Usa tu correo y tu contraseña.",

@@ -7,7 +7,7 @@ export const runner = {
     "{part, select, morning {Buenos días} afternoon {Buenas tardes} other {Buenas noches}}, {firstName}",
   fallbackName: "runner",
   availableCount:
-    "{count, plural, =0 {No hay trabajos disponibles en este momento.} one {# trabajo disponible en tus códigos postales.} other {# trabajos disponibles en tus códigos postales.}}",
+    "{count, plural, =0 {No hay trabajos disponibles en este momento.} one {# trabajo disponible en tus códigos postales.} other {#{isAll, select, false {+} other {}} trabajos disponibles en tus códigos postales.}}",
   offlineCount: "Nadie te puede ofrecer trabajos hasta que te conectes.",
   completedToday: "Completados hoy",
   earned: "Ganado",
@@ -39,17 +39,41 @@ export const runner = {
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
     instructions: "Instrucciones",
+    away: "a {distance} de ti",
+    awayMiddle: "a {distance} del centro de tus zonas",
+    measured: "{count, number} min las últimas veces",
+    perHour: "{amount} por hora en la casa",
+    outsideHours: "Fuera de tu horario",
+    dayOff: "Tu día libre",
   },
 
   offers: {
     title: "Trabajos disponibles",
-    note: "{count, plural, one {# abierto, para quien llegue primero} other {# abiertos, los más próximos primero}}",
+    note: "{count, plural, one {# abierto, para quien llegue primero} other {#{isAll, select, false {+} other {}} abiertos, los más próximos primero}}",
     refresh: "Actualizar",
     refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
     empty: "No hay trabajos abiertos por ahora",
     emptyText: "Las recogidas nuevas de tus códigos postales aparecen aquí. Vuelve a mirar en un rato.",
     emptyOffline: "Estás descansando",
     emptyOfflineText: "Conéctate para ver los trabajos abiertos de tus códigos postales.",
+    more: "Mostrar {count, number} más",
+    map: "Mapa",
+    list: "Lista",
+    sort: "Orden de los trabajos",
+    orders: {
+      soonest: "Los más próximos primero",
+      pay: "Mejor pago por hora",
+      distance: "Los más cercanos primero",
+      minutes: "Los más cortos primero",
+    },
+    noteSorted: "{count, plural, one {# abierto} other {#{isAll, select, false {+} other {}} abiertos}}",
+    hide: "{count, plural, one {Ocultar # que no encaja} other {Ocultar # que no encajan}}",
+    showHidden: "{count, plural, one {Mostrar # que no encaja} other {Mostrar # que no encajan}}",
+    noneFit: "Nada de esto encaja con tu horario y tus días",
+    noneFitText: "Lo que no encaja está oculto. Muéstralo de nuevo o elige otra zona.",
+    fromHere: "Medir desde aquí",
+    placeTitle: "No sabemos dónde estás",
+    placeText: "Tu teléfono no nos lo dice. Las distancias se cuentan desde el centro de tus zonas.",
   },
 
   accept: {
@@ -75,6 +99,7 @@ export const runner = {
   route: {
     title: "Ruta activa",
     note: "{count, plural, one {# trabajo por hacer} other {# trabajos por hacer}}",
+    open: "Ruta de hoy",
     empty: "Aún no hay nada en tu ruta",
     emptyText: "Los trabajos que aceptas aparecen aquí, con la dirección completa y las instrucciones.",
     showAll: "Ver los {count, number}",
@@ -84,51 +109,29 @@ export const runner = {
     in: "Botes en su lugar",
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
     done: "Hecho: {time}",
+    kept: "Guardado en tu teléfono: se envía en cuanto haya señal.",
   },
 
-  photo: {
-    tip: {
-      out: "Que se vean los botes y la acera, sin personas.",
-      in: "Que se vean los botes en su lugar, con la tapa cerrada y sin personas.",
-    },
-    missing: {
-      out: "Toma una foto de los botes en la acera.",
-      in: "Toma una foto de los botes de vuelta en su lugar.",
-    },
-    sending: "Enviando la foto… {share}",
-    sendingNamed: "Enviando la foto",
-    saving: "Guardando…",
-    kept: "No se envió. Tu foto sigue aquí: solo inténtalo de nuevo.",
-    type: "Tipo de archivo no válido",
-    typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
-    tooLarge: "Archivo demasiado grande",
-    tooLargeText: "Elige una imagen de menos de 5 MB.",
-    failed: "No se pudo subir",
-    failedText: "La foto no se pudo enviar. Sigue aquí: inténtalo de nuevo.",
-    notes: "Notas",
-    notesHelp: "El propietario las lee junto a las fotos.",
-    retry: "Reintentar",
+  home: {
+    open: "En la casa",
+    openNamed: "En la casa: {address}",
   },
 
+  setOut: {
+    action: "Voy en camino",
+    actionNamed: "Voy en camino: {address}",
+    isDone: "En camino",
+    done: "El propietario sabe que vas en camino",
+    failed: "No se pudo avisar al propietario. Inténtalo de nuevo.",
+  },
   start: {
     action: "Empezar y foto",
     actionNamed: "Empezar y foto: {address}",
-    title: "Botes en la acera",
-    send: "Empezar el trabajo",
-    done: "Trabajo empezado",
-    doneText: "El propietario ya sabe que los botes están en la acera.",
-    failed: "No se pudo empezar el trabajo. Inténtalo de nuevo.",
   },
 
   complete: {
     action: "Completar y foto",
     actionNamed: "Completar y foto: {address}",
-    title: "Botes de vuelta en su lugar",
-    send: "Completar",
-    pay: "Al completarlo, ganas {amount}.",
-    done: "Trabajo completado",
-    doneText: "Pago registrado: ganaste {amount}.",
-    failed: "No se pudo completar el trabajo. Inténtalo de nuevo.",
   },
 
   release: {
@@ -151,32 +154,12 @@ export const runner = {
 
   tools: {
     title: "Herramientas",
+    routeOptimizer: "Optimizador de ruta",
     earningsReport: "Informe de ganancias",
-  },
-
-  setUp: {
-    title: "Configura tu perfil de runner",
-    text: "Cuéntanos dónde y cuándo trabajas. Cuando aprobemos tu solicitud, aquí aparecerán los trabajos de tu barrio.",
-    action: "Completar mi perfil",
-  },
-
-  application: {
-    title: "Tenemos tu solicitud",
-    text: "La revisión tarda de 24 a 48 horas. Te mandamos un correo cuando se apruebe.",
-    steps: "Cómo sigue tu solicitud",
-    done: "hecho",
-    submitted: "Solicitud enviada",
-    submittedText: "Diste tu consentimiento y completaste la capacitación.",
-    review: "Revisión",
-    reviewText: "Una persona la lee en 24 a 48 horas.",
-    answer: "Correo con nuestra respuesta",
-    answerText: "Cuando se apruebe, podrás conectarte y tomar trabajos.",
-    check: "Consultar de nuevo",
-    stillInReview: "Sigue en revisión",
-    stillInReviewText: "Te mandamos un correo cuando se apruebe.",
-    rejected: "Por ahora no podemos sumarte como runner",
-    rejectedText:
-      "Gracias por postularte. Te escribimos un correo al respecto: si crees que nos equivocamos, simplemente respóndelo.",
-    home: "Ver cómo funciona",
+    pay: "Tu pago",
+    support: "Contactar a soporte",
+    standing: "Tu calificación",
+    hours: "Tu horario",
+    daysOff: "Días libres",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -40,6 +40,11 @@ export const auth = {
     roles: { label: "Choisissez votre rôle", homeowner: "Propriétaire", runner: "Runner" },
     haveAccount: "Vous avez déjà un compte ?",
     signIn: "Connectez-vous",
+    invitationOver: {
+      title: "Cette invitation n’est plus valable",
+      text: "Elle a été acceptée ou retirée, une plus récente a été envoyée, ou 14 jours sont passés. Vous pouvez poser votre candidature malgré tout.",
+      apply: "Continuer sans invitation",
+    },
     progress: "Étape {step, number} sur {count, number}",
     failed: { title: "Échec de l’inscription", text: "Un problème est survenu. Veuillez réessayer." },
   },
@@ -72,6 +77,7 @@ export const auth = {
       account: "Votre compte",
       work: "Où et quand vous travaillez",
       payout: "Versements et identité",
+      idCheck: "Vérification d’identité",
       training: "Formation",
     },
     city: "Ville",
@@ -101,12 +107,16 @@ export const auth = {
       "L’adresse où nous envoyons vos gains. Elle peut différer de celle avec laquelle vous vous connectez.",
     idCheck: "J’accepte la vérification d’identité",
     idCheckHint: "Les runners vont chez les gens : nous vérifions donc les antécédents de chacun.",
-    trainingLead: "Il y est surtout question de couvercles, de portails et d’une photo à prendre.",
-    trainingTopics: {
-      out: "Les roues vers la maison, le couvercle vers la rue, et rien dans l’allée.",
-      back: "Les poubelles retournent où elles étaient, et le portail se referme derrière vous.",
-      photo: "Une photo où l’on voit les poubelles et le trottoir, mais personne.",
+    consentTitle: "Ce à quoi vous consentez",
+    consent: {
+      who: "Nous comparons votre nom avec une pièce d’identité que vous nous montrez, et faisons vérifier vos antécédents là où vous avez vécu.",
+      what: "Le résultat tient en un mot parmi quatre : en attente, concluante, à examiner ou suspendue. Seules les personnes qui lisent les candidatures le voient, et vous.",
+      how: "Rien n’est décidé sans une personne qui le lit ; vous pouvez demander la raison et y répondre.",
+      until:
+        "Vous pouvez retirer votre consentement à tout moment : écrivez à l’assistance, et votre candidature prend fin.",
     },
+    consentVersion: "Texte de {version}",
+    trainingLead: "Il y est surtout question de couvercles, de portails et d’une photo à prendre.",
     training: "J’ai suivi la formation",
     submit: "Envoyer ma candidature",
     done: {
@@ -126,6 +136,11 @@ export const auth = {
       lead: "Trois courtes étapes, et vous postulez avec ce compte : {email}.",
       homeowner: "Vous préférez dormir ?",
       subscribe: "Configurez le service pour votre maison",
+    },
+    again: {
+      title: "Postuler à nouveau",
+      lead: "Ce que vous aviez indiqué est déjà rempli. Le consentement et la formation recommencent.",
+      back: "Retour à ma candidature",
     },
     title: "Pour être runner, il faut un autre compte",
     text: "Ce compte est celui d’un propriétaire. Pour être runner, déconnectez-vous ici et postulez avec une autre adresse e-mail ; les deux comptes peuvent coexister.",

@@ -5,17 +5,21 @@ export const billing = {
   credit: "Crédit",
   creditNext: "{amount} en moins sur votre prochaine facture",
   debtNext: "{amount} en plus sur votre prochaine facture",
+  priceFrom: "À partir du {day}",
   nextBilling: "Prochain prélèvement",
   endsOn: "Prend fin le",
   ending: "Le mois prochain n’est pas prélevé. D’ici là, vos passages continuent.",
   ended: "Votre service a pris fin, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
-  pastDue: "Le dernier paiement n’est pas passé. Veuillez changer de moyen de paiement.",
+  pastDue:
+    "Le dernier paiement n’a pas abouti. Vos passages continuent et nous réessayons de nous-mêmes : mettez à jour votre moyen de paiement ci-dessous, ou payez la facture ouverte.",
 
   cancel: {
     open: "Résilier le service",
     title: "Résilier votre service ?",
     text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
     textNow: "Il continue jusqu’à la fin du mois que vous avez payé, et le mois suivant n’est pas prélevé.",
+    after:
+      "Les passages suivants sont annulés. Un crédit restant vous appartient et réduit la première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",
     action: "Résilier le service",
     keep: "Garder le service",
@@ -56,6 +60,8 @@ export const billing = {
     emptyText:
       "Un passage manqué vous est crédité sans rien demander, et une suspension pour vacances d’une semaine ou plus aussi.",
     missed: "Passage manqué : {day}",
+    cancelled: "Passage annulé : {day}",
+    problem: "Problème avec le passage du {day}",
     hold: "Suspension pour vacances",
     other: "Crédit",
     booked: "Enregistré : {day}",

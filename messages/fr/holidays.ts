@@ -20,6 +20,13 @@ export const holidays = {
   remove: "Retirer",
   removeNamed: "Retirer : {name}, {day}",
 
+  undecided: {
+    title: "Jours fériés sans règle",
+    note: "Vérifiez si les camions passent, et notez-le.",
+    decide: "Fixer la règle",
+    decideNamed: "Fixer la règle : {name}",
+  },
+
   form: {
     add: "Ajouter un jour férié",
     change: "Modifier le jour férié",

@@ -10,6 +10,58 @@ export const mail = {
     subject: "Votre candidature de runner chez TidyCurb",
     text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Nous ne pouvons pas vous accueillir comme runner pour l’instant.\n\n{reason}\n\nSi vous pensez que nous nous trompons, répondez simplement à cet e-mail.\n\nTidyCurb",
   },
+  applicationSubmitted: {
+    subject: "Votre candidature de runner chez TidyCurb est bien arrivée",
+    text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Une personne lit votre candidature dans les 24 à 48 heures, et nous vous écrivons dès qu’il y a une réponse.\n\nOù elle en est :\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "Il manque quelque chose à votre candidature chez TidyCurb",
+    text: "Bonjour {firstName},\n\nNous lisons votre candidature et voulons d’abord savoir ceci :\n\n{reason}\n\nRépondez ici, et nous continuons :\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "À propos de la note de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nVous nous avez dit qu’une note n’est pas juste. Merci : nous avons vérifié.\n\n{outcome, select, removed {Elle ne compte plus.} other {Elle reste.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Votre passage du {date} a été annulé",
+    text: "Bonjour {firstName},\n\nVotre passage du {date} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Votre passage du {date} aura lieu le {movedTo}",
+    text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}, à l’heure habituelle. Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Votre passage du {date} retrouve son jour",
+    text: "Bonjour {firstName},\n\nNous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Vos passages du {date} auront lieu le {movedTo}",
+    text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}, aux mêmes heures ({count} en tout).{givenBack, select, 0 {} other {\n\nVous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Vos passages du {date} retrouvent leur jour",
+    text: "Bonjour {firstName},\n\nNous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude ({count} en tout).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "Message de {name} à l’assistance TidyCurb",
+    text: "Bonjour {firstName},\n\n{name} a écrit à l’assistance et attend une réponse :\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "L’assistance TidyCurb a répondu",
+    text: "Bonjour {firstName},\n\nVoici notre réponse :\n\n{answer}\n\nToute la conversation, et l’endroit où répondre :\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Votre compte TidyCurb est suspendu",
+    text: "Bonjour {firstName},\n\nNous avons suspendu votre compte : vous ne pouvez pas vous connecter pour le moment. La raison :\n\n{reason}\n\nSi vous pensez que nous nous trompons, répondez simplement à ce message.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Votre compte TidyCurb est rétabli",
+    text: "Bonjour {firstName},\n\nVotre compte n’est plus suspendu. Vous pouvez vous reconnecter :\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Travaillez avec TidyCurb",
+    text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez ce message : il ne se passera rien.\n\nTidyCurb",
+  },
   confirmEmail: {
     subject: "Confirmez votre nouvelle adresse e-mail",
     text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
@@ -17,6 +69,34 @@ export const mail = {
   jobMissed: {
     subject: "Nous avons manqué votre passage du {date}",
     text: "Bonjour {firstName},\n\nVotre passage du {date} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "Nous n’avons pas pu passer chez vous le {date}",
+    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Votre passage du {date} a bien été effectué",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject: "Pourquoi votre passage du {date} n’a pas eu lieu",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "Du nouveau au domicile de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nCe que vous devez savoir du domicile de votre passage du {date} a changé. Jetez-y un œil avant de partir :\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "Votre calendrier est corrigé",
+    text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}, et vous aviez raison. Votre calendrier est corrigé :\n\n{link}\n\nMerci de nous l’avoir dit,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "À propos du {date} dans votre calendrier",
+    text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}. Nous avons vérifié : c’est bien le jour où passe votre camion, il reste donc ainsi.\n\n{link}\n\nToujours pas juste ? Répondez à ce e-mail.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "À propos du problème que vous avez signalé",
+    text: "Bonjour {firstName},\n\nVous nous avez dit que quelque chose n’allait pas avec un passage. Merci : nous l’avons examiné.\n\n{outcome, select, returnVisit {Nous revenons le {date}.} credit {Nous vous avons crédité {credit}, à déduire de votre prochaine facture.} other {Voici notre réponse.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   serviceEnded: {
     subject: "Votre service TidyCurb a pris fin",
@@ -69,6 +149,22 @@ export const mail = {
   disputeClosed: {
     subject: "Le litige sur {amount} est {status, select, won {gagné} other {perdu}}",
     text: "Bonjour {firstName},\n\n{status, select, won {La banque a tranché pour nous : nous gardons les {amount}.} other {La banque a tranché pour le titulaire de la carte : les {amount} et les frais sont perdus.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Votre prix TidyCurb à partir du {date}",
+    text: "Bonjour {firstName},\n\nÀ partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change.\n\nVous pouvez voir votre formule, et la résilier à tout moment, ici :\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Votre prix TidyCurb reste le même",
+    text: "Bonjour {firstName},\n\nLe changement de prix que nous vous avions annoncé n’a pas lieu : votre service continue à {amount} par mois.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "Un crédit de {amount} pour vous",
+    text: "Bonjour {firstName},\n\nNous vous accordons un crédit de {amount}, déduit de votre prochaine facture.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "Un crédit de {amount} a été annulé",
+    text: "Bonjour {firstName},\n\nLe crédit de {amount} n’est plus déduit de votre prochaine facture.\n\n{reason}\n\nSi vous pensez que c’est une erreur, écrivez-nous et nous regarderons :\n\n{link}\n\nTidyCurb",
   },
   refundIssued: {
     subject: "Votre remboursement de {amount}",

@@ -14,6 +14,7 @@ export const nav = {
   profile: "Profil",
   settings: "Paramètres",
   notifications: "Notifications",
+  support: "Assistance",
   signOutMenu: "Se déconnecter",
   signOutSheet: "Se déconnecter",
   unread: "{count, plural, one {# notification non lue} other {# notifications non lues}}",

@@ -14,6 +14,10 @@ export const notifications = {
     title: "Votre passage a un runner",
     message: "Un runner a pris votre passage du {date}.",
   },
+  runnerOnTheWay: {
+    title: "Votre runner est en route",
+    message: "Votre runner est en route pour le passage du {date}.",
+  },
   jobStarted: {
     title: "Poubelles sur le trottoir",
     message: "Vos poubelles sont dehors. Passage du {date} : en cours.",
@@ -34,6 +38,35 @@ export const notifications = {
     title: "Nous avons manqué votre passage",
     message:
       "Votre passage du {date} n’a pas été effectué à temps. Toutes nos excuses : nous vous avons crédité {credit}, à déduire de votre prochaine facture.",
+  },
+  jobNotServed: {
+    title: "Nous n’avons pas pu passer chez vous",
+    message:
+      "Votre runner est venu pour votre passage du {date}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
+  },
+  jobDoneAfterAll: {
+    title: "Votre passage a bien été effectué",
+    message:
+      "La preuve de votre runner du {date} est arrivée tard, faute de réseau : votre passage a été effectué à temps. Le crédit de {credit} est repris.",
+  },
+  jobNotServedAfterAll: {
+    title: "Pourquoi votre passage n’a pas eu lieu",
+    message:
+      "Le message de votre runner du {date} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. Le crédit de {credit} est repris.",
+  },
+  problemReported: {
+    title: "Un passage pose problème",
+    message: "Un foyer de {city} signale un problème avec le passage du {date}. Il attend une réponse.",
+  },
+  problemResolved: {
+    title: "Nous avons examiné votre problème",
+    message:
+      "{outcome, select, returnVisit {Nous revenons le {date}.} credit {Nous vous avons crédité {credit}, à déduire de votre prochaine facture.} other {Voici notre réponse.}}{answer, select, none {} other { {answer}}}",
+  },
+  canStays: {
+    title: "Le camion n’est pas passé",
+    message:
+      "Passage du {date} : veuillez laisser les poubelles sur le trottoir et les rentrer demain soir au plus tard.",
   },
   jobTakenBack: {
     title: "Passage manqué",
@@ -80,6 +113,23 @@ export const notifications = {
     message:
       "{status, select, won {Nous gardons les {amount}.} other {Les {amount} sont retournés au titulaire de la carte, et nous avons payé les frais.}}",
   },
+  priceChanged: {
+    title: "Votre prix change",
+    message:
+      "À partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change, et vous pouvez résilier à tout moment.",
+  },
+  priceStays: {
+    title: "Votre prix reste le même",
+    message: "Le changement annoncé n’a pas lieu : votre service continue à {amount} par mois.",
+  },
+  creditGiven: {
+    title: "Un crédit pour vous",
+    message: "Nous vous accordons un crédit de {amount}, déduit de votre prochaine facture. {reason}",
+  },
+  creditTakenBack: {
+    title: "Un crédit a été annulé",
+    message: "Le crédit de {amount} n’est plus déduit de votre prochaine facture. {reason}",
+  },
   refundIssued: {
     title: "Remboursement en route",
     message: "Nous avons renvoyé {amount} sur votre carte. Les banques mettent quelques jours à l’afficher.",
@@ -117,6 +167,18 @@ export const notifications = {
     title: "Vos poubelles sortent ce soir",
     message: "Le camion passe le {date}. Laissez les poubelles là où votre runner les trouvera.",
   },
+  homeChanged: {
+    title: "Du nouveau sur votre tournée",
+    message: "Quelque chose a changé au domicile de votre passage du {date}. Jetez-y un œil avant de partir.",
+  },
+  dayCorrected: {
+    title: "Votre calendrier est corrigé",
+    message: "Vous aviez raison pour le {date}. Votre calendrier est corrigé : jetez-y un œil.",
+  },
+  dayIsRight: {
+    title: "Ce jour est le bon",
+    message: "Nous avons vérifié le {date} : c’est bien le jour où passe votre camion.",
+  },
   applicationSubmitted: {
     title: "Candidature envoyée",
     message: "Nous examinons votre candidature sous 24 à 48 heures et vous envoyons un e-mail.",
@@ -128,5 +190,74 @@ export const notifications = {
   applicationRejected: {
     title: "Candidature non retenue",
     message: "Nous ne pouvons pas vous accueillir pour l’instant.",
+  },
+  applicationMoreInfo: {
+    title: "Il manque quelque chose à votre candidature",
+    message: "Voici ce que nous voulons savoir : {reason}",
+  },
+  applicationAnswered: {
+    title: "Une réponse à une candidature est arrivée",
+    message: "Ce que vous avez demandé est là. La candidature attend de nouveau votre examen.",
+  },
+  checkInDoubt: {
+    title: "Pas de nouvelles courses pour l’instant",
+    message:
+      "Votre vérification des antécédents est en cours d’examen : vous êtes donc hors ligne. Les courses que vous avez acceptées restent à vous. Nous vous préviendrons dès qu’elle sera concluante.",
+  },
+  checkClear: {
+    title: "Votre vérification des antécédents est concluante",
+    message: "Vous pouvez repasser en ligne et accepter de nouvelles courses.",
+  },
+  ratingAppealed: {
+    title: "Un runner conteste une note",
+    message: "Il s’agit du passage du {date}. Une décision est attendue.",
+  },
+  appealDecided: {
+    title: "Nous avons examiné votre contestation",
+    message:
+      "Passage du {date} : {outcome, select, removed {la note ne compte plus.} other {la note reste.}}{answer, select, none {} other { {answer}}}",
+  },
+  jobAssigned: {
+    title: "Vous avez un nouveau passage",
+    message: "Nous vous avons confié le passage du {date}. Il est dans votre tournée.",
+  },
+  jobReassigned: {
+    title: "Un passage a quitté votre tournée",
+    message: "Le passage du {date} n’est plus à vous : nous l’avons retiré de votre tournée.",
+  },
+  runnerChanged: {
+    title: "Votre passage a un autre runner",
+    message: "Un autre runner assure votre passage du {date}. Vous n’avez rien à faire.",
+  },
+  pickupCancelled: {
+    title: "Passage annulé",
+    message:
+      "Votre passage du {date} a été annulé{cause, select, ours { : nous ne pouvons pas l’assurer, et nous en sommes désolés} other {}}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
+  },
+  pickupPushed: {
+    title: "Votre passage change de jour",
+    message:
+      "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}.",
+  },
+  pickupPushedBack: {
+    title: "Votre passage retrouve son jour",
+    message: "Nous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.",
+  },
+  jobsPushed: {
+    title: "Vos passages changent de jour",
+    message:
+      "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}.{givenBack, select, 0 {} other { Vous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}",
+  },
+  jobsPushedBack: {
+    title: "Vos passages retrouvent leur jour",
+    message: "Nous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude.",
+  },
+  supportAsked: {
+    title: "Message de {name} à l’assistance",
+    message: "Quelqu’un attend une réponse.",
+  },
+  supportAnswered: {
+    title: "L’assistance a répondu",
+    message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
   },
 } as const satisfies TextsOf<typeof english>;

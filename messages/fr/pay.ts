@@ -21,6 +21,10 @@ export const pay = {
     moreFailed: "La suite n’a pas pu être chargée. Veuillez réessayer.",
     now: "Lancer la paie",
     nowTitle: "Lancer la paie maintenant ?",
+    nowDue:
+      "{week} : {count, plural, =0 {il ne reste personne à payer.} one {# runner reçoit {amount}.} other {# runners reçoivent {amount} en tout.}}",
+    nowOthers:
+      "Autres semaines terminées : {count, plural, one {# versement de plus, de {amount}.} other {# versements de plus, {amount} en tout.}}",
     nowText:
       "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
     nowAction: "Payer les runners",
@@ -47,6 +51,8 @@ export const pay = {
     holdNamed: "Retenir la paie de {name}",
     release: "Débloquer",
     releaseNamed: "Débloquer la paie de {name}",
+    retry: "Renvoyer",
+    retryNamed: "Renvoyer la paie de {name}",
     adjust: "Ajuster",
     adjustNamed: "Ajuster la paie de {name}",
   },
@@ -73,6 +79,13 @@ export const pay = {
     failed: "Impossible d’enregistrer. Veuillez réessayer.",
   },
 
+  retry: {
+    paid: "Paie envoyée",
+    paidText: "{name} est payé(e).",
+    unpaid: "Pas encore payée",
+    unpaidText: "La paie de {name} n’a pas pu être envoyée. La ligne dit pourquoi.",
+  },
+
   adjust: {
     title: "Ajuster la paie de {name}",
     text: "La semaine compte {total}. Elle peut être ajustée jusqu’à son envoi, jamais en dessous de zéro.",
@@ -89,7 +102,7 @@ export const pay = {
 
   rates: {
     title: "Tarifs",
-    note: "Ce qui vaut, et à partir de quel jour. Les courses acceptées gardent leur tarif, les abonnements leur prix.",
+    note: "Ce qui compte, et à partir de quel jour. Les passages acceptés gardent leur paie ; les abonnés apprennent un nouveau prix au moins deux semaines avant.",
     names: { runnerRate: "Paie du runner", monthlyPrice: "Prix de l’abonnement" },
     now: { runnerRate: "{amount}/passage", monthlyPrice: "{amount}/mois" },
     from: {
@@ -114,6 +127,9 @@ export const pay = {
     loss: "À {price} par mois et {rate} par passage, une maison avec un passage par semaine coûte chaque mois {amount} de plus qu’elle ne rapporte.",
     lossLater:
       "À partir du {day}, une maison avec un passage par semaine coûte chaque mois {amount} de plus qu’elle ne rapporte.",
+    worseTitle: "Perdre davantage avec chaque maison ?",
+    worse:
+      "À partir du {day}, une maison avec un passage par semaine coûte chaque mois {amount} de plus qu’elle ne rapporte. Actuellement, elle laisse {now}.",
     preview: "Avec ce tarif, une maison avec un passage par semaine laisse {amount} par mois.",
     when: "Quand",
     today: "Actuel",

@@ -295,10 +295,4 @@ export const publicPages = {
       start: "Démarrez votre service aujourd’hui",
     },
   },
-  loggedOut: {
-    title: "Déconnexion réussie",
-    text: "Les poubelles sont entre de bonnes mains. À la prochaine collecte.",
-    signIn: "Se connecter",
-    home: "Retour à l’accueil",
-  },
 } as const satisfies TextsOf<typeof english>;

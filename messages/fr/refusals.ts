@@ -10,6 +10,8 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
   EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
+  INVITED_IS_THERE:
+    "{as, select, applicant {Quelqu’un a déjà posé sa candidature avec cette adresse e-mail.} other {Quelqu’un a déjà un compte avec cette adresse e-mail.}}",
   TOO_MANY_REQUESTS:
     "Trop de tentatives. Veuillez réessayer dans {retryAfterSeconds, plural, one {# seconde} other {# secondes}}.",
   SUBSCRIPTION_REQUIRED: "Configurez d’abord votre service.",
@@ -21,16 +23,48 @@ export const refusals = {
   RUNNER_OFFLINE: "Passez en ligne pour accepter des courses.",
   DAY_FULL: "Vous avez déjà 60 courses ce jour-là.",
   JOB_NOT_OPEN: "Cette course ne peut plus être terminée.",
+  JOB_NOT_YET: "Ce passage n’est pas aujourd’hui. Dites que vous êtes en route le jour même.",
+  NOT_AT_HOME_YET:
+    "Cela se signale sur place, à partir d’une heure avant le créneau. Si vous ne pouvez pas venir, rendez la course.",
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
   JOB_NOT_RELEASABLE: "Cette course ne peut plus être rendue.",
   JOB_NOT_CANCELLABLE: "Ce passage ne peut plus être annulé.",
+  JOB_MISSED:
+    "La course du {date} a été comptée comme manquée avant que ceci n’arrive. Ce que vous avez fait est enregistré.",
+  JOB_CANCELLED:
+    "La course du {date} a été annulée avant que ceci n’arrive. Ce que vous avez fait est enregistré.",
+  JOB_TAKEN_BACK: "La course du {date} n’est plus à vous. Ce que vous avez fait est enregistré.",
+  JOB_CHANGED:
+    "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
+  PUSH_NOT_POSSIBLE:
+    "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",
+  PUSH_CHANGED:
+    "Le jour a changé depuis que vous l’avez regardé : il y a maintenant {count, plural, one {# course} other {# courses}}. Veuillez regarder à nouveau.",
+  PUSH_UNDONE: "Ce report a déjà été annulé.",
+  PUSH_TOO_OLD: "Un report peut être annulé pendant 24 heures.",
+  STEP_OF_ANOTHER: "Cette étape a déjà été envoyée pour une autre course.",
   JOB_NOT_RATEABLE: "Seul un passage effectué peut être noté.",
+  PROBLEM_NOT_POSSIBLE: "Cela ne peut pas être signalé pour ce passage.",
+  PROBLEM_TOO_LATE: "Un problème se signale dans les cinq jours.",
+  PROBLEM_RESOLVED:
+    "{by, select, nobody {Ce problème a déjà été réglé à {at}.} other {{by} a réglé ce problème à {at}.}}",
+  PICKUP_CREDITED: "Ce passage a déjà été crédité.",
+  RETURN_VISIT_PLANNED: "Un nouveau passage est déjà prévu pour celui-ci.",
+  RETURN_VISIT_IMPOSSIBLE:
+    "Aucun nouveau passage n’est possible : le service est en pause, suspendu ou terminé.",
+  NOTHING_TO_CREDIT: "Rien à créditer pour ce passage. Veuillez saisir un montant.",
+  DAY_REPORT_ANSWERED:
+    "{by, select, nobody {Ce jour a déjà reçu une réponse à {at}.} other {{by} a répondu pour ce jour à {at}.}}",
+  GATE_CODE_NOT_NOW: "Le code du portail s’affiche d’une heure avant le passage jusqu’à sa fin.",
+  GATE_CODE_UNREADABLE: "Ce code du portail n’est plus lisible. Demandez qu’on le saisisse à nouveau.",
   NOTHING_TO_PAUSE: "Il n’y a pas de service actif à mettre en pause.",
   NOTHING_TO_RESUME: "Il n’y a pas de service en pause à reprendre.",
   PAYMENT_NEEDED: "Votre carte a été refusée. Veuillez d’abord changer de moyen de paiement.",
   GUARANTEE_OVER: "Les 30 jours de la garantie de satisfaction sont passés.",
   NOTHING_TO_REFUND: "Il n’y a rien à rembourser.",
   REFUND_TOO_LARGE: "C’est plus que ce qui a été payé et pas encore remboursé.",
+  REFUND_CHANGED:
+    "Une partie de ce paiement a été remboursée depuis que vous l’avez regardé : il reste {amount} à rembourser.",
   RESUME_NOT_PAID:
     "Votre carte a été refusée : le service reste donc en pause. Veuillez vérifier la carte et réessayer.",
   NOTHING_TO_SKIP: "Il n’y a aucun passage à sauter cette semaine-là.",
@@ -39,6 +73,8 @@ export const refusals = {
   HOLD_IN_PAST: "Une suspension pour vacances commence aujourd’hui ou plus tard.",
   HOLD_TOO_FAR: "Une suspension pour vacances peut commencer jusqu’à 365 jours à l’avance.",
   HOLD_TOO_LONG: "Une suspension pour vacances dure au plus 366 jours.",
+  DAYS_OFF_NOT_POSSIBLE:
+    "Les jours de congé commencent aujourd’hui au plus tôt et se terminent dans l’année qui vient.",
   HOLD_OVERLAPS: "Vous avez déjà une suspension pour vacances certains de ces jours.",
   DAY_ON_HOLD: "Votre service est suspendu ce jour-là. Mettez d’abord fin à la suspension.",
   PHOTO_TYPE: "Veuillez choisir une image (JPG, PNG, GIF).",
@@ -52,15 +88,52 @@ export const refusals = {
   ALREADY_APPLIED: "Nous avons déjà votre candidature.",
   SERVICE_SET_UP: "Ce compte a un service de propriétaire. Pour être runner, il faut un autre compte.",
   APPLICATION_DECIDED: "Cette candidature a déjà reçu une réponse.",
+  APPLIED_TOO_OFTEN: "Vous avez postulé trois fois en un an. Écrivez-nous avant de réessayer.",
+  NOTHING_ASKED: "Rien de plus n’est nécessaire pour votre candidature en ce moment.",
+  CHECK_NOT_CLEAR: "La vérification des antécédents de cette personne n’est pas encore concluante.",
+  CHECK_BY_PROVIDER:
+    "Un prestataire effectue cette vérification des antécédents : son état ne se change pas à la main.",
+  CHECK_IN_DOUBT:
+    "Votre vérification des antécédents est en cours d’examen : vous ne pouvez pas accepter de nouvelles courses pour l’instant. Celles que vous avez acceptées restent à vous.",
+  SUPPORT_CHANGED:
+    "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
+  SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",
+  APPEAL_TOO_LATE: "Une note peut être contestée pendant 30 jours.",
+  APPEAL_NOT_NEEDED: "De toute façon, cette note ne compte pas.",
+  APPEAL_DECIDED: "Cette contestation a déjà reçu une décision.",
+  PERSON_CHANGED:
+    "{act, select, suspended {{name} a déjà suspendu ce compte.} reinstated {{name} a déjà rétabli cette personne.} other {{name} a déjà effacé ce compte.}}",
+  NOT_YOURSELF: "Ce n’est pas possible pour votre propre compte.",
+  NOT_SUSPENDED: "Ce compte n’est pas suspendu.",
+  INVITATION_OVER: "Cette invitation a été acceptée ou retirée.",
   CURSOR_INVALID: "Cette page de la liste n’existe pas.",
+  EXPORT_TOO_WIDE:
+    "Cette recherche vise plus de personnes qu’un tableau n’en emporte. Précisez-la par d’autres mots.",
+  ALERT_SNOOZED: "{by} a déjà mis cette alerte de côté.",
   PAYOUT_SENT: "La paie de cette semaine est en route ou déjà versée. Ajustez une semaine suivante.",
   PAYOUT_NOT_HELD: "Cette paie n’est pas retenue.",
+  PAYOUT_NOT_FAILED: "Cette semaine n’a aucun versement refusé, ou pas encore de compte où l’envoyer.",
+  PAYMENT_NOT_FAILED: "Ce paiement n’a pas échoué, ou a été fait entre-temps.",
+  PAYER_TOLD: "{by} a écrit à cette personne à {time}. Laissez-lui une journée.",
   NO_PAYOUT: "Il n’y a rien à payer cette semaine-là.",
   PAY_WEEK_OPEN: "Cette semaine n’est pas encore terminée.",
   PAY_WEEK_AHEAD: "Cette semaine n’a pas encore commencé.",
   PAY_BELOW_ZERO: "C’est plus que ce que compte la semaine : {amount}.",
   PAY_TOO_HIGH: "C’est plus qu’une semaine ne peut payer.",
+  RULE_TOO_SOON:
+    "Les passages sont prévus quatre semaines à l’avance. Cela peut commencer le {date} au plus tôt.",
+  SETTING_CHANGED: "{by} a changé cela à {time}. Regardez à nouveau avant de le modifier.",
+  SETTING_BEGUN: "Cela compte déjà. Fixez plutôt autre chose à partir d’aujourd’hui.",
+  WINDOW_NOT_OFFERED: "Ce créneau n’est pas proposé ce jour-là. Veuillez en choisir un autre.",
+  AREA_NOT_SERVED: "Nous ne desservons pas encore ce code postal.",
+  CREDIT_TOO_LARGE: "Le crédit ne peut pas dépasser {amount} à la fois.",
+  CREDIT_USED: "Ce crédit a déjà réduit une facture.",
+  CREDIT_NOT_BY_HAND: "Seul un crédit accordé par un administrateur s’annule ici.",
+  CREDIT_TAKEN_BACK: "{by} a annulé ce crédit à {time}.",
   RATE_IN_PAST: "Un tarif commence aujourd’hui ou plus tard.",
+  CANCELLED_WITH_CREDIT:
+    "Nous avons dû annuler ce passage et vous l’avons crédité. Vous pouvez en demander un autre.",
+  ID_IN_USE: "Autre chose a déjà été envoyé depuis ce dialogue. Veuillez le rouvrir.",
   CARD_NOT_CONFIRMED: "Cette carte n’a pas été confirmée. Veuillez réessayer.",
   GOOGLE_NOT_CONFIGURED:
     "La connexion avec Google n’est pas configurée ici. Veuillez utiliser votre e-mail et votre mot de passe.",

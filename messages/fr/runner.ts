@@ -6,7 +6,7 @@ export const runner = {
   greeting: "{part, select, morning {Bonjour} afternoon {Bonjour} other {Bonsoir}}, {firstName}",
   fallbackName: "runner",
   availableCount:
-    "{count, plural, =0 {Aucune course disponible pour le moment.} one {# course disponible dans vos codes postaux.} other {# courses disponibles dans vos codes postaux.}}",
+    "{count, plural, =0 {Aucune course disponible pour le moment.} one {# course disponible dans vos codes postaux.} other {#{isAll, select, false {+} other {}} courses disponibles dans vos codes postaux.}}",
   offlineCount: "Personne ne peut vous proposer de course tant que vous êtes hors ligne.",
   completedToday: "Terminées aujourd’hui",
   earned: "Gagné",
@@ -38,11 +38,17 @@ export const runner = {
     minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",
     instructions: "Consignes",
+    away: "à {distance} de vous",
+    awayMiddle: "à {distance} du centre de vos secteurs",
+    measured: "{count, number} min les dernières fois",
+    perHour: "{amount} de l’heure sur place",
+    outsideHours: "Hors de vos horaires",
+    dayOff: "Votre jour de congé",
   },
 
   offers: {
     title: "Courses disponibles",
-    note: "{count, plural, one {# ouverte, au premier arrivé} other {# ouvertes, les plus proches d’abord}}",
+    note: "{count, plural, one {# ouverte, au premier arrivé} other {#{isAll, select, false {+} other {}} ouvertes, les plus proches d’abord}}",
     refresh: "Actualiser",
     refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
     empty: "Aucune course ouverte pour le moment",
@@ -50,6 +56,26 @@ export const runner = {
       "Les nouveaux passages de vos codes postaux s’affichent ici. Revenez jeter un œil dans un moment.",
     emptyOffline: "Vous êtes au repos",
     emptyOfflineText: "Passez en ligne pour voir les courses ouvertes de vos codes postaux.",
+    more: "En afficher {count, number} de plus",
+    map: "Carte",
+    list: "Liste",
+    sort: "Ordre des courses",
+    orders: {
+      soonest: "Les plus proches dans le temps",
+      pay: "Le meilleur taux horaire",
+      distance: "Les moins éloignées",
+      minutes: "Les plus courtes",
+    },
+    noteSorted: "{count, plural, one {# ouverte} other {#{isAll, select, false {+} other {}} ouvertes}}",
+    hide: "{count, plural, one {Masquer # course qui ne convient pas} other {Masquer # courses qui ne conviennent pas}}",
+    showHidden:
+      "{count, plural, one {Afficher # course qui ne convient pas} other {Afficher # courses qui ne conviennent pas}}",
+    noneFit: "Rien ici ne convient à vos horaires et à vos jours",
+    noneFitText: "Ce qui ne convient pas est masqué. Affichez-le de nouveau, ou choisissez un autre secteur.",
+    fromHere: "Mesurer d’ici",
+    placeTitle: "Nous ne savons pas où vous êtes",
+    placeText:
+      "Votre téléphone ne nous le dit pas. Les distances se comptent depuis le centre de vos secteurs.",
   },
 
   accept: {
@@ -75,6 +101,7 @@ export const runner = {
   route: {
     title: "Tournée en cours",
     note: "{count, plural, one {# course à faire} other {# courses à faire}}",
+    open: "Tournée du jour",
     empty: "Rien encore dans votre tournée",
     emptyText: "Les courses que vous acceptez s’affichent ici, avec l’adresse complète et les consignes.",
     showAll: "Afficher les {count, number}",
@@ -84,51 +111,29 @@ export const runner = {
     in: "Poubelles rentrées",
     inText: "Une fois le camion passé, prenez la deuxième photo.",
     done: "Fait : {time}",
+    kept: "Gardé sur votre téléphone : l’envoi se fait dès qu’il y a du réseau.",
   },
 
-  photo: {
-    tip: {
-      out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",
-      in: "Montrez les poubelles à leur place, couvercles fermés, sans personne sur la photo.",
-    },
-    missing: {
-      out: "Veuillez prendre une photo des poubelles sur le trottoir.",
-      in: "Veuillez prendre une photo des poubelles de retour à leur place.",
-    },
-    sending: "Envoi de la photo… {share}",
-    sendingNamed: "Envoi de la photo",
-    saving: "Enregistrement…",
-    kept: "L’envoi n’est pas passé. Votre photo est gardée ici : il suffit de réessayer.",
-    type: "Type de fichier non valide",
-    typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
-    tooLarge: "Fichier trop volumineux",
-    tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
-    failed: "Échec de l’envoi",
-    failedText: "La photo n’a pas pu être envoyée. Elle est gardée ici : veuillez réessayer.",
-    notes: "Notes",
-    notesHelp: "Le propriétaire les lit à côté des photos.",
-    retry: "Réessayer",
+  home: {
+    open: "Sur place",
+    openNamed: "Sur place : {address}",
   },
 
+  setOut: {
+    action: "Je suis en route",
+    actionNamed: "Je suis en route : {address}",
+    isDone: "En route",
+    done: "Le propriétaire sait que vous êtes en route",
+    failed: "Impossible de prévenir le propriétaire. Veuillez réessayer.",
+  },
   start: {
     action: "Démarrer + photo",
     actionNamed: "Démarrer + photo : {address}",
-    title: "Poubelles sur le trottoir",
-    send: "Démarrer la course",
-    done: "Course démarrée",
-    doneText: "Le propriétaire sait que les poubelles sont sur le trottoir.",
-    failed: "Impossible de démarrer la course. Veuillez réessayer.",
   },
 
   complete: {
     action: "Terminer + photo",
     actionNamed: "Terminer + photo : {address}",
-    title: "Poubelles de retour à leur place",
-    send: "Terminer",
-    pay: "La terminer vous rapporte {amount}.",
-    done: "Course terminée",
-    doneText: "Paiement enregistré : {amount} gagnés.",
-    failed: "Impossible de terminer la course. Veuillez réessayer.",
   },
 
   release: {
@@ -151,32 +156,12 @@ export const runner = {
 
   tools: {
     title: "Outils",
+    routeOptimizer: "Optimiseur de tournée",
     earningsReport: "Relevé de gains",
-  },
-
-  setUp: {
-    title: "Créez votre profil de runner",
-    text: "Dites-nous où et quand vous travaillez. Une fois votre candidature acceptée, les courses de votre quartier s’affichent ici.",
-    action: "Compléter mon profil",
-  },
-
-  application: {
-    title: "Nous avons votre candidature",
-    text: "L’examen prend de 24 à 48 heures. Nous vous envoyons un e-mail dès qu’elle est acceptée.",
-    steps: "La suite de votre candidature",
-    done: "fait",
-    submitted: "Candidature envoyée",
-    submittedText: "Consentement et formation sont complets.",
-    review: "Examen",
-    reviewText: "Une personne la lit sous 24 à 48 heures.",
-    answer: "Notre réponse par e-mail",
-    answerText: "Une fois la candidature acceptée, vous pouvez passer en ligne et prendre des courses.",
-    check: "Vérifier à nouveau",
-    stillInReview: "Toujours à l’étude",
-    stillInReviewText: "Nous vous envoyons un e-mail dès qu’elle est acceptée.",
-    rejected: "Nous ne pouvons pas vous accueillir pour l’instant",
-    rejectedText:
-      "Merci d’avoir postulé. Nous vous avons écrit à ce sujet : si vous pensez que nous nous trompons, répondez simplement à cet e-mail.",
-    home: "Voir comment ça marche",
+    pay: "Votre paie",
+    support: "Contacter l’assistance",
+    standing: "Votre note",
+    hours: "Vos horaires",
+    daysOff: "Jours de congé",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -6,15 +6,15 @@ import { type PayCounts, pay } from "../schedules/pay.ts";
 /** What a call has the time for; the rest is left to the next run. */
 const payoutsAtOnce = 200;
 
-/** Runs the weekly pay run now, beside the one that comes by itself. Safe to repeat: a runner is paid once a week. */
+/**
+ * Runs the weekly pay run now, beside the one that comes by itself. Safe to repeat: a runner is paid once a week. Who began
+ * it is kept before any money goes, whatever becomes of the run, and what it did afterwards.
+ */
 export async function payRun(deps: Deps, actor: AdminActor): Promise<PayCounts> {
+  const keep = (action: string, after: object) =>
+    insertAudit(deps.db, { id: deps.newId(), userId: actor.userId, action, after, happenedAt: deps.now() });
+  await keep("admin.beginPayRun", { payoutsAtOnce });
   const counts = await pay(deps, { payouts: payoutsAtOnce });
-  await insertAudit(deps.db, {
-    id: deps.newId(),
-    userId: actor.userId,
-    action: "admin.payRun",
-    after: counts,
-    happenedAt: deps.now(),
-  });
+  await keep("admin.payRun", counts);
   return counts;
 }

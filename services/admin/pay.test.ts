@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PayRunPreview, PayRunRow, Statement } from "#contracts/pay.ts";
 import { auditLog } from "#db/schema/index.ts";
 import { pay } from "#services/schedules/pay.ts";
@@ -127,6 +127,7 @@ describe("the preview of a pay run", () => {
       nextWeek: null,
       runners: 1,
       total: "12.00",
+      due: { runners: 1, total: "12.00" },
       rows: [{ status: "open", total: "12.00" }],
     });
     expect((await asAdmin("admin.previewPayRun", { week: daysLater(week, -1) })).body).toMatchObject({
@@ -136,6 +137,27 @@ describe("the preview of a pay run", () => {
       total: "0.00",
       rows: [],
     });
+  });
+
+  test("tells what the run pays of other weeks that are over, prepared or not, but for what is on hold", async () => {
+    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    const othersOf = async (of: string) => {
+      const { others } = (await asAdmin("admin.previewPayRun", { week: of })).body as PayRunPreview;
+      return [others.payouts, Math.round(Number(others.total) * 100)] as const;
+    };
+    const [left, leftCents] = await othersOf(week);
+    const [one, two, three] = [await addRunner(app), await addRunner(app), await addRunner(app)];
+    await owe(app, one, { payWeek: week, cents: 700 });
+    await owe(app, two, { payWeek: week, cents: 900 });
+    await owe(app, three, { payWeek: nextWeek, cents: 300 });
+    expect(await othersOf(week)).toEqual([left + 1, leftCents + 300]);
+    expect(await othersOf(nextWeek)).toEqual([left + 2, leftCents + 1600]);
+    expect((await asAdmin("admin.payRun")).status).toBe(200);
+    const [prepared, preparedCents] = await othersOf(nextWeek);
+    expect(await othersOf(week)).toEqual([prepared - 1, preparedCents - 1300]);
+    const held = { runnerId: two.runnerId, week, reason: "Asked to wait" };
+    expect((await asAdmin("admin.holdPayout", held)).status).toBe(200);
+    expect(await othersOf(nextWeek)).toEqual([prepared - 1, preparedCents - 900]);
   });
 
   test("pages through all runners, the largest pay first, with the sums of the whole week on each page", async () => {
@@ -179,6 +201,29 @@ describe("the preview of a pay run", () => {
     const [audit] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, "admin.payRun"));
     expect(audit).toMatchObject({ userId: admin.userId, after: { paid: expect.any(Number) } });
   });
+});
+
+test("that somebody runs the pay run is written down before any money goes", async () => {
+  const runner = await addPaidRunner(app);
+  await earn(app, home, runner, { at: wednesday });
+  app.clock.now = tuesday;
+  const logged = async () =>
+    (
+      await app.deps.db
+        .select({ action: auditLog.action })
+        .from(auditLog)
+        .where(and(eq(auditLog.userId, admin.userId), eq(auditLog.happenedAt, tuesday)))
+    ).map(({ action }) => action);
+  let whenSent: string[] = [];
+  const { transfer } = app.deps.payouts;
+  const spied = vi.spyOn(app.deps.payouts, "transfer").mockImplementation(async (asked) => {
+    whenSent = await logged();
+    return transfer(asked);
+  });
+  expect(await asAdmin("admin.payRun")).toMatchObject({ status: 200 });
+  spied.mockRestore();
+  expect(whenSent).toEqual(["admin.beginPayRun"]);
+  expect((await logged()).toSorted()).toEqual(["admin.beginPayRun", "admin.payRun"]);
 });
 
 describe("holding pay back", () => {
@@ -252,6 +297,35 @@ describe("holding pay back", () => {
       body: { code: "PAYOUT_SENT" },
     });
     expect(await audits("admin.holdPayout", runner)).toEqual([]);
+  });
+});
+
+describe("sending refused pay again", () => {
+  const retry = (runner: Runner) => asAdmin("admin.retryPayout", { runnerId: runner.runnerId, week });
+
+  test("pays the one runner without waiting for the run", async () => {
+    const [runner, other] = [await owed(), await owed()];
+    app.provider.fault = () => "refused";
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "failed" }]);
+    expect(await retry(runner)).toMatchObject({ status: 200, body: { status: "failed" } });
+    app.provider.fault = () => null;
+    expect(await retry(runner)).toMatchObject({ status: 200, body: { status: "paid", total: "12.00" } });
+    expect(await payoutsOf(app, other)).toMatchObject([{ status: "failed" }]);
+    expect(await audits("admin.retryPayout", runner)).toMatchObject([
+      { before: { status: "failed" } },
+      { before: { status: "failed" }, after: { payWeek: week, status: "sending" } },
+    ]);
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_SENT" } });
+    await pay(app.deps);
+  });
+
+  test("is refused where nothing was", async () => {
+    const runner = await owed();
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_NOT_FAILED" } });
+    await asAdmin("admin.holdPayout", hold(runner));
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_NOT_FAILED" } });
+    await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week });
   });
 });
 
@@ -396,7 +470,7 @@ describe("a runner's statement", () => {
       {
         kind: "job",
         bookedAt: wednesday,
-        date: "2026-03-11",
+        date: wednesday.slice(0, 10),
         place: "Elm Street, New York",
         reason: null,
         amount: "12.00",
@@ -404,7 +478,7 @@ describe("a runner's statement", () => {
       {
         kind: "adjustment",
         bookedAt: wednesday.replace("16:00", "16:01"),
-        date: null,
+        date: wednesday.slice(0, 10),
         place: null,
         reason: "Gate left open",
         amount: "-2.00",
@@ -412,7 +486,7 @@ describe("a runner's statement", () => {
       {
         kind: "job",
         bookedAt: wednesday.replace("16:00", "16:02"),
-        date: "2026-03-11",
+        date: wednesday.slice(0, 10),
         place: "Elm Street, New York",
         reason: null,
         amount: "8.50",
@@ -431,6 +505,15 @@ describe("a runner's statement", () => {
       paidAt: tuesday,
       lines: statement.lines,
     });
+  });
+
+  test("has a Sunday night's job on the day and in the week that the runner's figures have it, though the truck comes on Monday", async () => {
+    const runner = await addPaidRunner(app);
+    const sunday = daysLater(week, 6);
+    await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: daysLater(week, 7) });
+    const { body } = await asRunner(runner, "runner.statement", {});
+    expect(body).toMatchObject({ week, lines: [{ date: sunday }] });
+    expect((await asRunner(runner, "runner.pay")).body).toMatchObject({ days: [{ day: sunday, jobs: 1 }] });
   });
 
   test("of a week without anything is empty, and says so in numbers", async () => {

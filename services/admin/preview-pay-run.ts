@@ -19,19 +19,22 @@ export async function previewPayRun(
   const present = payWeekOf(deps.now(), platformTimeZone);
   const week = input.week ? mondayOf(input.week) : addDays(present, -7);
   const after = readCursor(input.cursor);
-  const { rows, totals } = await listPayRun(deps.db, { payWeek: week, limit: input.limit, after });
+  const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+  const { rows, totals } = await listPayRun(deps.db, { payWeek: week, openWeek, limit: input.limit, after });
   const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
   return {
     week,
     lastDay: addDays(week, 6),
     previousWeek: addDays(week, -7),
     nextWeek: week < present ? addDays(week, 7) : null,
-    isClosed: week < firstOpenPayWeek(deps.now(), platformTimeZone),
+    isClosed: week < openWeek,
     isTestMode: deps.payouts.testMode,
     runners: totals.runners,
     total: formatCents(totals.totalCents),
     paid: formatCents(totals.paidCents),
     held: formatCents(totals.heldCents),
+    due: { runners: totals.dueRunners, total: formatCents(totals.dueCents) },
+    others: { payouts: totals.otherPayouts, total: formatCents(totals.otherCents) },
     rows: rows.slice(0, input.limit).map((row) => renderPayRunRow(deps, week, row)),
     nextCursor: last ? `${last.totalCents}_${last.userId}` : null,
   };

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/pay.ts";
 import type { Rates, RateName as WireRate } from "#contracts/pay.ts";
 import type { Db } from "#db/client.ts";
-import { listRates, type RateRow } from "#db/queries/rates.ts";
+import { findSettings, type Settings } from "#db/queries/platform-rules.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { marginOf } from "#domain/margin.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
@@ -25,7 +25,7 @@ export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
 
 export async function readRates(deps: Deps, db: Db): Promise<z.output<typeof contract.rates.output>> {
   const today = localDay(deps.now(), platformTimeZone);
-  const rows = await listRates(db);
+  const { rates: rows, latest } = await findSettings(db);
   const changes = [...new Set(rows.map((row) => row.effectiveOn).filter((day) => day > today))].toSorted();
   return {
     today,
@@ -35,6 +35,7 @@ export async function readRates(deps: Deps, db: Db): Promise<z.output<typeof con
       upcoming: rows
         .filter((row) => row.rate === rateNames[rate] && row.effectiveOn > today)
         .map((row) => ({ amount: formatCents(row.cents), effectiveOn: row.effectiveOn })),
+      lastChange: latest[rate] ?? null,
     })),
     margins: [null, ...changes].flatMap((from) =>
       pickupsPerWeek.map((pickups) => renderMargin(rows, { from, day: from ?? today, pickups })),
@@ -43,7 +44,7 @@ export async function readRates(deps: Deps, db: Db): Promise<z.output<typeof con
 }
 
 function renderMargin(
-  rows: RateRow[],
+  rows: Settings["rates"],
   at: { from: string | null; day: string; pickups: number },
 ): Rates["margins"][number] {
   const margin = marginOf({
@@ -62,6 +63,6 @@ function renderMargin(
 }
 
 /** The rate in effect on a day, among all there are by their first day. */
-function rateAmong(rows: RateRow[], rate: RateName, day: string): Cents {
+function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents {
   return rows.findLast((row) => row.rate === rate && row.effectiveOn <= day)?.cents ?? defaultRates[rate];
 }

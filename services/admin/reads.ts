@@ -1,40 +1,15 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/admin.ts";
 import { findAdminFigures } from "#db/queries/admin-figures.ts";
-import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
 import { listJobs } from "#db/queries/jobs.ts";
-import { listRunners } from "#db/queries/runner-profiles.ts";
 import { listWaiting } from "#db/queries/waiting-list.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
+import { rateOf } from "#domain/rate-of.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { cutPage, readCursor } from "../cursor.ts";
 import type { Deps } from "../deps.ts";
-import { renderAdminHomeowner } from "../render-homeowner.ts";
 import { renderJobs } from "../render-job.ts";
-import { renderAdminRunner } from "../render-runner.ts";
-
-/** Runners with their applications, newest first. */
-export async function runners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.runners.input>,
-): Promise<z.output<typeof contract.runners.output>> {
-  const found = await listRunners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
-  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.runner);
-  return { rows: rows.map(renderAdminRunner), nextCursor };
-}
-
-/** Homeowners with their homes and subscriptions, newest first. */
-export async function homeowners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.homeowners.input>,
-): Promise<z.output<typeof contract.homeowners.output>> {
-  const found = await listHomeowners(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
-  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.homeowner);
-  return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
-}
 
 /** Who waits for a runner in their ZIP code, newest first. */
 export async function waitingList(
@@ -42,7 +17,11 @@ export async function waitingList(
   _actor: AdminActor,
   input: z.output<typeof contract.waitingList.input>,
 ): Promise<z.output<typeof contract.waitingList.output>> {
-  const found = await listWaiting(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const found = await listWaiting(deps.db, {
+    limit: input.limit,
+    after: readCursor(input.cursor),
+    today: localDay(deps.now(), platformTimeZone),
+  });
   const { rows, nextCursor } = cutPage(found, input.limit, ({ entry }) => entry);
   return { rows: rows.map(({ entry, ...there }) => ({ ...entry, ...there })), nextCursor };
 }
@@ -59,7 +38,7 @@ export async function jobs(
 }
 
 /**
- * Figures of the whole service: homes, approved runners, what active subscriptions bring a month, today's pickups in
+ * Figures of the whole service: homes, those with an active subscription, approved runners, what active subscriptions bring a month, today's pickups in
  * the platform's zone, and the promises kept among those made by pickups of the last 30 days.
  */
 export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
@@ -67,14 +46,10 @@ export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<ty
   const figures = await findAdminFigures(deps.db, { today, rateFrom: addDays(today, -30) });
   return {
     totalHomeowners: figures.totalHomeowners,
+    activeSubscribers: figures.activeSubscribers,
     activeRunners: figures.activeRunners,
     monthlyRevenue: formatCents(figures.monthlyRevenueCents),
     jobsToday: figures.jobsToday,
-    serviceRate: figures.promisesMade === 0 ? null : percent(figures.promisesKept, figures.promisesMade),
+    serviceRate: rateOf(figures.promisesKept, figures.promisesMade - figures.promisesKept),
   };
-}
-
-/** To one decimal; 100 only where nothing is missing. */
-function percent(part: number, whole: number): number {
-  return Math.floor((part * 1000) / whole) / 10;
 }

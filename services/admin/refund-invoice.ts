@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/billing.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { lockInvoice } from "#db/queries/invoices.ts";
+import { findRefundRow, type RefundRow } from "#db/queries/refunds.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { formatCents, parseCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -9,8 +10,9 @@ import { beginRefund, refundableCents } from "../billing/begin-refund.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Sends money of a paid invoice back: all that is left of it, or less. It goes once, by a task. Refuses with NOT_FOUND,
- * NOTHING_TO_REFUND and REFUND_TOO_LARGE.
+ * Sends money of a paid invoice back: all that is left of it, or less. It goes once for a refund's id, by a task. Refuses
+ * with NOT_FOUND, REFUND_CHANGED where another amount is left than was seen, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and
+ * ID_IN_USE where the id is that of another refund.
  */
 export function refundInvoice(
   deps: Deps,
@@ -20,12 +22,17 @@ export function refundInvoice(
   return deps.transact(async (tx) => {
     const invoice = await lockInvoice(tx, input.invoiceId);
     if (!invoice) throw new Refused({ code: "NOT_FOUND" });
+    const known = await findRefundRow(tx, input.refundId);
+    if (known) return answerAgain(known, input);
     const left = await refundableCents(tx, invoice);
+    if (input.seen && parseCents(input.seen) !== left)
+      throw new Refused({ code: "REFUND_CHANGED", params: { amount: `$${formatCents(left)}` } });
     const cents = input.amount ? (parseCents(input.amount) ?? 0) : left;
     if (left <= 0 || cents <= 0) throw new Refused({ code: "NOTHING_TO_REFUND" });
     if (cents > left) throw new Refused({ code: "REFUND_TOO_LARGE" });
     const { reason } = input;
     const refund = await beginRefund(deps, tx, {
+      id: input.refundId,
       invoiceId: invoice.id,
       cents,
       reason,
@@ -42,4 +49,15 @@ export function refundInvoice(
     });
     return { refundId: refund.id, amount: formatCents(cents) };
   });
+}
+
+/** What a refund that was asked for before is answered with. Of all that was left, none can say how much it was. */
+function answerAgain(
+  known: RefundRow,
+  input: z.output<typeof contract.refundInvoice.input>,
+): z.output<typeof contract.refundInvoice.output> {
+  const isSame = known.invoiceId === input.invoiceId && known.reason === input.reason;
+  if (!isSame || (input.amount && parseCents(input.amount) !== known.amountCents))
+    throw new Refused({ code: "ID_IN_USE" });
+  return { refundId: known.id, amount: formatCents(known.amountCents) };
 }

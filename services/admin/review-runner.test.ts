@@ -42,7 +42,7 @@ describe("an application that is approved", () => {
         userId: admin.userId,
         action: "admin.reviewRunner",
         before: { applicationStatus: "submitted" },
-        after: { applicationStatus: "approved", reason: null },
+        after: { applicationStatus: "approved", hasReason: false },
         happenedAt: app.clock.now,
       },
     ]);

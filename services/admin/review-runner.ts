@@ -1,62 +1,114 @@
 import type * as z from "zod";
-import type * as contract from "#contracts/admin.ts";
 import type { AdminRunner } from "#contracts/admin.ts";
+import type * as contract from "#contracts/application.ts";
+import type { Db } from "#db/client.ts";
+import { insertApplicationEvent, lockCheck, setCheck } from "#db/queries/applications.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
-import { decideApplication, findRunner } from "#db/queries/runner-profiles.ts";
+import { decideApplication, findRunner, lockRunner } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
-import { Refused } from "#domain/refusal.ts";
+import { refuseApproval } from "#domain/applications.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { renderAdminRunner } from "../render-runner.ts";
 
 /**
- * Approves or rejects an application; the runner is told, and by mail, and so are those who wait for a runner there. The
- * same decision again gives the same answer and tells nobody twice. Refuses with NOT_FOUND, and with APPLICATION_DECIDED where it was decided otherwise.
+ * Approves or rejects an application, or asks for more information; the runner is told, and by mail, and of an approval so
+ * are those who wait for a runner there. Approving says that a check by hand of which nothing was said yet is clear. The same decision
+ * again gives the same answer and tells nobody twice. Refuses with NOT_FOUND, CHECK_NOT_CLEAR, and with
+ * APPLICATION_DECIDED where it was decided otherwise.
  */
 export function reviewRunner(
   deps: Deps,
   actor: AdminActor,
   input: z.output<typeof contract.reviewRunner.input>,
 ): Promise<AdminRunner> {
+  const { runnerId, decision } = input;
+  const reason = input.reason || null;
   return deps.transact(async (tx) => {
     const now = deps.now();
-    const before = await findRunner(tx, input.runnerId);
+    await lockRunner(tx, runnerId);
+    const before = await findRunner(tx, runnerId);
     if (!before) throw new Refused({ code: "NOT_FOUND" });
-    const reason = input.reason || null;
+    const userId = before.user.id;
+    const { applicationStatus } = before.runner;
+    const isOpen = applicationStatus === "submitted" || applicationStatus === "more_info";
+    const check =
+      isOpen && decision === "approved"
+        ? await clearCheck(deps, tx, { userId, adminId: actor.userId })
+        : null;
     const decided = await decideApplication(tx, {
-      runnerId: input.runnerId,
-      status: input.decision,
+      runnerId,
+      status: decision,
       reviewedBy: actor.userId,
       reason,
       now,
     });
-    const after = await findRunner(tx, input.runnerId);
-    if (!after || after.runner.applicationStatus !== input.decision)
+    const after = await findRunner(tx, runnerId);
+    if (!after || after.runner.applicationStatus !== decision)
       throw new Refused({ code: "APPLICATION_DECIDED" });
     if (!decided) return renderAdminRunner(after);
 
-    const isApproved = input.decision === "approved";
+    await insertApplicationEvent(tx, {
+      id: deps.newId(),
+      runnerId,
+      step: steps[decision],
+      words: reason,
+      userId: actor.userId,
+      happenedAt: now,
+    });
     await insertAudit(tx, {
       id: deps.newId(),
       userId: actor.userId,
       action: "admin.reviewRunner",
-      subjectId: before.user.id,
-      before: { applicationStatus: before.runner.applicationStatus },
-      after: { applicationStatus: input.decision, reason },
+      subjectId: userId,
+      before: { applicationStatus },
+      after: {
+        applicationStatus: decision,
+        hasReason: reason !== null,
+        ...(check && { backgroundCheck: check }),
+      },
       happenedAt: now,
     });
-    await notify(deps, tx, {
-      userId: before.user.id,
-      type: isApproved ? "applicationApproved" : "applicationRejected",
-      params: reason ? { reason } : {},
-      link: "/runner",
-    });
-    await deps.queue.send(tx, "deliver-mail", {
-      userId: before.user.id,
-      letter: isApproved ? "applicationApproved" : "applicationRejected",
-      params: { reason: reason ?? "" },
-    });
-    if (isApproved) await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
+    const letter = letters[decision];
+    const link = "/runner";
+    await notify(deps, tx, { userId, type: letter, params: reason ? { reason } : {}, link });
+    await deps.queue.send(tx, "deliver-mail", { userId, letter, params: { reason: reason ?? "" } });
+    if (decision === "approved")
+      await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
     return renderAdminRunner(after);
   });
+}
+
+const steps = { approved: "approved", rejected: "rejected", more_info: "moreInfo" } as const;
+
+const letters = {
+  approved: "applicationApproved",
+  rejected: "applicationRejected",
+  more_info: "applicationMoreInfo",
+} as const;
+
+/** Says that a check by hand which was pending is clear. Returns what the check says then. */
+async function clearCheck(
+  deps: Deps,
+  tx: Db,
+  { userId, adminId }: { userId: string; adminId: string },
+): Promise<"clear"> {
+  const check = await lockCheck(tx, userId);
+  const present = check ?? {
+    status: "pending",
+    isByHand: deps.backgroundChecks.isByHand,
+    updatedBy: null,
+  };
+  refuseIf(refuseApproval(present));
+  if (present.status === "pending")
+    await setCheck(tx, {
+      userId,
+      status: "clear",
+      isByHand: true,
+      note: check?.note ?? null,
+      updatedBy: adminId,
+      now: deps.now(),
+    });
+  return "clear";
 }

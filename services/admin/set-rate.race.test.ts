@@ -5,6 +5,7 @@ import { rateOn } from "#services/platform-settings.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { setRate } from "#testkit/rates.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test("a change of the pay beside pickups that are being scheduled leaves none wi
   const admin = await addAdmin(app);
   const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
   for (let round = 0; round < 15; round++) {
-    const change = app.typed(admin, "admin.setRate", {
+    const change = setRate(app, admin, {
       rate: "runnerRate",
       amount: `${10 + round}.00`,
       effectiveOn: day,
@@ -51,7 +52,7 @@ test("a change of the pay beside runners who accept: each job has the old pay or
     );
     const runners = await Promise.all(jobIds.map(() => addRunner(app, { serviceAreas: [zipCode] })));
     const answers = await Promise.all([
-      app.typed(admin, "admin.setRate", {
+      setRate(app, admin, {
         rate: "runnerRate",
         amount: `${after / 100}`,
         effectiveOn: "2026-03-11",

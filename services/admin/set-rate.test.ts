@@ -14,6 +14,7 @@ import {
   type Homeowner,
   type Person,
 } from "#testkit/factories.ts";
+import { setRate } from "#testkit/rates.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 const set = (rate: string, amount: string, effectiveOn: string) =>
-  app.typed(admin, "admin.setRate", { rate, amount, effectiveOn });
+  setRate(app, admin, { rate, amount, effectiveOn });
 const payOf = async (jobId: string) =>
   (await app.deps.db.select({ cents: jobs.payCents }).from(jobs).where(eq(jobs.id, jobId)))[0]?.cents;
 const jobOn = (scheduledOn: string, differences: Parameters<typeof addJob>[2] = {}) =>
@@ -153,8 +154,18 @@ describe("the margin", () => {
     const { rates, margins, today } = body as Rates;
     expect(today).toBe("2026-03-10");
     expect(rates).toEqual([
-      { rate: "runnerRate", amount: "12.00", upcoming: [{ amount: "13.00", effectiveOn: "2026-04-01" }] },
-      { rate: "monthlyPrice", amount: "29.00", upcoming: [{ amount: "79.00", effectiveOn: "2026-05-01" }] },
+      {
+        rate: "runnerRate",
+        amount: "12.00",
+        upcoming: [{ amount: "13.00", effectiveOn: "2026-04-01" }],
+        lastChange: expect.any(String),
+      },
+      {
+        rate: "monthlyPrice",
+        amount: "29.00",
+        upcoming: [{ amount: "79.00", effectiveOn: "2026-05-01" }],
+        lastChange: expect.any(String),
+      },
     ]);
     expect(margins.filter(({ pickupsPerWeek }) => pickupsPerWeek === 1)).toEqual([
       { from: null, pickupsPerWeek: 1, price: "29.00", fee: "1.14", pay: "52.00", left: "-24.14" },

@@ -11,10 +11,12 @@ import type { Deps } from "../deps.ts";
 import { defaultRates } from "../platform-settings.ts";
 import { stampJobs } from "../tasks/stamp-jobs.ts";
 import { rateNames, readRates } from "./rates.ts";
+import { refuseUnseen } from "./seen-setting.ts";
 
 /**
  * Sets what a pickup pays or a month costs, from today or a later day on. Open jobs from that day on get the new pay;
- * accepted ones keep theirs, and so do subscriptions their price. Refuses with RATE_IN_PAST.
+ * accepted ones keep theirs. Whoever subscribes from then on pays the new price, and the others follow after notice
+ * (`followPrices`). Refuses with RATE_IN_PAST, and with SETTING_CHANGED where it is not as the admin saw it.
  */
 export function setRate(
   deps: Deps,
@@ -29,14 +31,15 @@ export function setRate(
     const now = deps.now();
     if (effectiveOn < localDay(now, platformTimeZone)) throw new Refused({ code: "RATE_IN_PAST" });
     await lockRates(tx);
+    await refuseUnseen(tx, { setting: input.rate, seen: input.seen });
     const before = (await findRate(tx, rate, effectiveOn)) ?? defaultRates[rate];
     await saveRate(tx, { id: deps.newId(), rate, cents, effectiveOn, setBy: actor.userId, setAt: now });
     await insertAudit(tx, {
       id: deps.newId(),
       userId: actor.userId,
       action: "admin.setRate",
-      before: { rate, effectiveOn, amount: formatCents(before) },
-      after: { rate, effectiveOn, amount: formatCents(cents) },
+      before: { setting: input.rate, rate, effectiveOn, amount: formatCents(before) },
+      after: { setting: input.rate, rate, effectiveOn, amount: formatCents(cents) },
       happenedAt: now,
     });
     if (rate === "runner_rate") await stampJobs(deps, tx, { fromDay: effectiveOn });

@@ -10,8 +10,8 @@ import type { SubscriptionRow } from "#db/queries/subscriptions.ts";
 import { formatCents } from "#domain/money.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
 import { bookMovement } from "./book-movement.ts";
+import { tellToPay } from "./tell-to-pay.ts";
 
 /**
  * Keeps an invoice as the provider has it, and books what has become of it: the charge once it is owed, the payment once
@@ -94,24 +94,7 @@ async function tell(
       },
     });
   if (state.status !== "open") return;
-  if (state.needsAction && !before?.needsAction)
-    return tellToConfirm(deps, tx, { userId, amount, link: state.receiptUrl });
-  if (state.attempts <= (before?.attempts ?? 0)) return;
-  const params = {
-    amount,
-    again: state.nextAttemptAt ? localDay(state.nextAttemptAt, platformTimeZone) : "none",
-  };
-  await notify(deps, tx, { userId, type: "paymentFailed", params, link: "/settings#billing" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentFailed", params });
-}
-
-async function tellToConfirm(
-  deps: Deps,
-  tx: Db,
-  { userId, amount, link }: { userId: string; amount: string; link: string | null },
-): Promise<void> {
-  const params = { amount };
-  await notify(deps, tx, { userId, type: "paymentAction", params, link: "/settings#billing" });
-  const letter = { ...params, ...(link && { link }) };
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentAction", params: letter });
+  if (state.needsAction && !before?.needsAction) return tellToPay(deps, tx, userId, state);
+  if (state.attempts > (before?.attempts ?? 0))
+    await tellToPay(deps, tx, userId, { ...state, needsAction: false });
 }

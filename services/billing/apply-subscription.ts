@@ -2,8 +2,14 @@ import type { SubscriptionState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { findHome, type HomeownerProfileRow } from "#db/queries/homeowner-profiles.ts";
 import { settledInvoices } from "#db/queries/invoices.ts";
-import { lockSubscription, type SubscriptionRow, updateSubscription } from "#db/queries/subscriptions.ts";
+import {
+  lockSubscription,
+  noNextRate,
+  type SubscriptionRow,
+  updateSubscription,
+} from "#db/queries/subscriptions.ts";
 import { lockUser } from "#db/queries/users.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { hasBegun, isServed } from "#domain/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import { endVisits } from "../homeowner/end-visits.ts";
@@ -74,7 +80,7 @@ function changesOf(
   const isEnded = status === "canceled";
   return {
     status,
-    ...(state.monthlyRateCents > 0 && { monthlyRateCents: state.monthlyRateCents }),
+    ...pricesOf(before, state),
     activatedAt: before.activatedAt ?? (hasBegun(status) ? deps.now() : null),
     endedAt: isEnded ? (state.endedAt ?? deps.now()) : null,
     periodStartsAt: state.periodStartsAt,
@@ -83,6 +89,27 @@ function changesOf(
     pausedAt: pausedSince(deps, before, state),
     syncedAt: deps.now(),
     card: isEnded ? null : state.card,
+  };
+}
+
+/**
+ * The provider is told of a price before the month that takes it: until that one begins, the present one stays. Where a month
+ * began without it, it comes with the next.
+ */
+function pricesOf(
+  before: SubscriptionRow,
+  { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { nextRateCents, nextRateFrom, nextRateAtProvider } = before;
+  if (monthlyRateCents <= 0) return {};
+  if (nextRateFrom === null) return { monthlyRateCents };
+  if (!periodStartsAt || localDay(periodStartsAt, platformTimeZone) < nextRateFrom)
+    return nextRateAtProvider === null ? { monthlyRateCents } : {};
+  if (monthlyRateCents === nextRateCents) return { monthlyRateCents, ...noNextRate };
+  return {
+    monthlyRateCents,
+    nextRateAtProvider: null,
+    ...(periodEndsAt && { nextRateFrom: localDay(periodEndsAt, platformTimeZone) }),
   };
 }
 

@@ -19,10 +19,10 @@ export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> 
 export async function beginRefund(
   deps: Deps,
   tx: Db,
-  refund: { invoiceId: string; cents: Cents; reason: string; requestedBy: string },
+  refund: { id?: string; invoiceId: string; cents: Cents; reason: string; requestedBy: string },
 ): Promise<RefundRow> {
   const row: RefundRow = {
-    id: deps.newId(),
+    id: refund.id ?? deps.newId(),
     invoiceId: refund.invoiceId,
     amountCents: refund.cents,
     status: "pending",

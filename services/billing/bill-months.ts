@@ -1,7 +1,8 @@
 import type { Db } from "#db/client.ts";
 import { homeownerBalance } from "#db/queries/ledger.ts";
-import { type SubscriptionRow, updateSubscription } from "#db/queries/subscriptions.ts";
+import { noNextRate, type SubscriptionRow, updateSubscription } from "#db/queries/subscriptions.ts";
 import { monthAfter } from "#domain/schedule/billing-month.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { applyInvoice } from "./apply-invoice.ts";
 
@@ -19,17 +20,30 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
   let billed = 0;
   for (let endsAt = held.periodEndsAt; (endsAt === null || endsAt <= now) && billed < most; billed++) {
     const startsAt: string = endsAt ?? now;
+    const priced = pricedAt(held, startsAt);
     endsAt = monthAfter(startsAt);
     const invoice = billMonth({
       subscriptionId: held.providerId,
       startsAt,
       endsAt,
-      amountCents: held.monthlyRateCents,
+      amountCents: priced.monthlyRateCents,
       creditCents: -(await homeownerBalance(tx, held.userId)),
       now,
     });
-    await updateSubscription(tx, held.id, { periodStartsAt: startsAt, periodEndsAt: endsAt });
+    await updateSubscription(tx, held.id, { ...priced, periodStartsAt: startsAt, periodEndsAt: endsAt });
     await applyInvoice(deps, tx, held, invoice);
   }
   return billed;
+}
+
+/** The price of a month that begins at an instant, and what is still to come then. */
+function pricedAt(
+  held: SubscriptionRow,
+  startsAt: string,
+): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
+  const { nextRateCents, nextRateFrom, monthlyRateCents } = held;
+  const follows = nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
+  return follows && nextRateCents !== null
+    ? { monthlyRateCents: nextRateCents, ...noNextRate }
+    : { monthlyRateCents };
 }

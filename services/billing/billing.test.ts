@@ -153,6 +153,7 @@ describe("billing", () => {
       status: "active",
       monthlyRate: "29.00",
       nextBillingOn: (await invoicesOf(who))[0]?.periodEndsOn,
+      nextRate: null,
       endsOn: null,
       guaranteeUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       credit: "5.00",
@@ -188,6 +189,7 @@ describe("billing", () => {
       plan: "Standard",
       status: "none",
       monthlyRate: "29.00",
+      nextRate: null,
       nextBillingOn: null,
       endsOn: null,
       guaranteeUntil: null,
@@ -276,7 +278,12 @@ describe("an admin's refund", () => {
     return { who, admin: await addAdmin(app), invoiceId: invoice?.id ?? "" };
   }
   const refund = (admin: Who, invoiceId: string, amount?: string) =>
-    app.typed(admin, "admin.refundInvoice", { invoiceId, amount, reason: "Rained out" });
+    app.typed(admin, "admin.refundInvoice", {
+      refundId: app.deps.newId(),
+      invoiceId,
+      amount,
+      reason: "Rained out",
+    });
 
   test("is all or a part of what was paid, never more, and leaves its mark", async () => {
     const { who, admin, invoiceId } = await refundable();
@@ -301,6 +308,40 @@ describe("an admin's refund", () => {
       before: { invoiceId, refundable: "29.00" },
       after: { refunded: "10.50", reason: "Rained out" },
     });
+  });
+
+  test("of what somebody else has refunded meanwhile is not sent, nor is one that comes twice", async () => {
+    const { admin, invoiceId } = await refundable();
+    const ask = { invoiceId, amount: "9.00", reason: "Rained out", seen: "29.00" };
+    const send = (who: Who, seen = ask.seen) =>
+      app.typed(who, "admin.refundInvoice", { ...ask, refundId: app.deps.newId(), seen });
+    const answers = await Promise.all([admin, await addAdmin(app), admin].map((who) => send(who)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "REFUND_CHANGED",
+      params: { amount: "$20.00" },
+    });
+    expect((await send(admin, "20.00")).status).toBe(200);
+  });
+
+  test("of a part that is sent twice by one dialog goes once", async () => {
+    const { who, admin, invoiceId } = await refundable();
+    const ask = {
+      refundId: app.deps.newId(),
+      invoiceId,
+      amount: "9.00",
+      reason: "Rained out",
+      seen: "29.00",
+    };
+    const send = (differences: object = {}) =>
+      app.typed(admin, "admin.refundInvoice", { ...ask, ...differences });
+    const answers = await Promise.all([send(), send()]);
+    const once = { status: 200, body: { refundId: ask.refundId, amount: "9.00" } };
+    expect([...answers, await send()]).toMatchObject([once, once, once]);
+    const refused = { status: 409, body: { code: "ID_IN_USE" } };
+    expect(await send({ amount: "8.00", seen: "20.00" })).toMatchObject(refused);
+    await workOff();
+    expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 900 }]);
   });
 
   test("of 20 admins at once is never more than was paid", async () => {

@@ -190,7 +190,11 @@ test("of a payment that is none of ours is kept and ignored", async () => {
 });
 
 test("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
-  const ask = async (person: Person) => ({ invoiceId: (await invoiceOf(person)).id, reason: "Rained out" });
+  const ask = async (person: Person) => ({
+    refundId: app.deps.newId(),
+    invoiceId: (await invoiceOf(person)).id,
+    reason: "Rained out",
+  });
   const asked = await disputed({ isInquiry: true });
   await tellAll();
   expect(

@@ -21,6 +21,10 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
     plan: subscription?.plan ?? "Standard",
     status,
     monthlyRate: formatCents(subscription?.monthlyRateCents ?? (await monthlyPrice(deps))),
+    nextRate:
+      subscription?.nextRateCents && subscription.nextRateFrom
+        ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
+        : null,
     nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
     endsOn: isServed(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
@@ -62,8 +66,13 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
 }
 
 function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits"][number] {
-  const isHold = credit.source?.startsWith("hold:") ?? false;
-  const cause = credit.jobOn ? "missed" : isHold ? "hold" : "other";
+  const [origin] = credit.source?.split(":") ?? [];
+  const cause =
+    origin === "hold" || origin === "problem" || origin === "cancelled"
+      ? origin
+      : credit.jobOn
+        ? ("missed" as const)
+        : ("other" as const);
   return {
     id: credit.id,
     cause,

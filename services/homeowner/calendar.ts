@@ -4,11 +4,12 @@ import type { Calendar } from "#contracts/homeowner.ts";
 import type { Db } from "#db/client.ts";
 import { type CalendarFacts, findCalendarFacts } from "#db/queries/calendar.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import { ruleAmong } from "#domain/platform-rules.ts";
 import { dueFrom, holidaysFrom } from "#domain/schedule/calendars.ts";
 import { holidaysAt, shiftOf } from "#domain/schedule/holidays.ts";
 import { addDays, localDay, weekOf } from "#domain/schedule/local-time.ts";
 import { type PlannedDay, plannedDays } from "#domain/schedule/plan.ts";
-import { nextDates } from "#domain/schedule/rhythm.ts";
+import { inKindOrder, nextDates } from "#domain/schedule/rhythm.ts";
 import { visitTimes } from "#domain/schedule/visit-times.ts";
 import { isServed } from "#domain/subscriptions.ts";
 import { weekdays } from "#domain/weekdays.ts";
@@ -16,6 +17,9 @@ import type { Deps } from "../deps.ts";
 
 /** At least; the last week is shown to its end. */
 const daysShown = 42;
+
+/** Days ahead of which `daysOf` has to know everything. */
+export const daysRead = daysShown + 7;
 
 /** Days within which six dates of a rhythm fall, every other week, with what a holiday may add. */
 const sixDates = 100;
@@ -30,7 +34,7 @@ export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
 
 /** The same, as a transaction sees it. */
 export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
-  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysShown + 7));
+  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysRead));
   return {
     rhythms: (home?.rhythms ?? []).map(({ weekday, ...rhythm }) => ({
       ...rhythm,
@@ -63,15 +67,20 @@ export async function previewRhythm(
 }
 
 /** A day more at both ends than the farthest time zone needs. */
-function factDays(now: string, ahead: number): { from: string; until: string } {
+export function factDays(now: string, ahead: number): { from: string; until: string } {
   const utcDay = now.slice(0, 10);
   return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
 }
 
-function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
+/** The days of a calendar, and how each stands. */
+export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
   const before = weekOf(addDays(from, daysShown - 1)).to;
-  const planned = plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before });
+  const pushes = latestPushes(home.pushes);
+  const planned = pushedDays(
+    plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before }),
+    pushes,
+  );
   const unplanned = home.visits
     .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))
     .map(({ onDay, canKinds }) => ({ onDay, canKinds, notes: [] }));
@@ -80,8 +89,34 @@ function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
     .flatMap((day) => {
       const visit = home.visits.find(({ onDay }) => onDay === day.onDay);
       const state = visit ? visit.status : stateOf(home, day, now);
-      return state === "past" ? [] : { ...day, state, jobId: visit?.id ?? null };
+      const report = home.reports.find(({ onDay }) => onDay === day.onDay);
+      const reported = report ? (report.outcome ?? "open") : null;
+      const push = pushes.find(({ toOn }) => toOn === day.onDay);
+      const pushed = push ? { fromOn: push.plannedOn, reason: push.reason } : null;
+      return state === "past" ? [] : { ...day, state, jobId: visit?.id ?? null, pushed, reported };
     });
+}
+
+/** Of several pushes of what is planned on one day, the last. */
+function latestPushes(pushes: CalendarFacts["pushes"]): CalendarFacts["pushes"] {
+  return pushes.filter(
+    ({ plannedOn }, index) => !pushes.slice(index + 1).some((later) => later.plannedOn === plannedOn),
+  );
+}
+
+/** The days as an operator's pushes have them: days that fall together are one. */
+function pushedDays(planned: PlannedDay[], pushes: CalendarFacts["pushes"]): PlannedDay[] {
+  const days = new Map<string, PlannedDay>();
+  for (const day of planned) {
+    const onDay = pushes.find(({ plannedOn }) => plannedOn === day.onDay)?.toOn ?? day.onDay;
+    const there = days.get(onDay);
+    days.set(onDay, {
+      onDay,
+      canKinds: inKindOrder([...(there?.canKinds ?? []), ...day.canKinds]),
+      notes: [...(there?.notes ?? []), ...day.notes],
+    });
+  }
+  return [...days.values()];
 }
 
 /** What becomes of a day that has no visit. `past`: its time is over. */
@@ -90,7 +125,7 @@ function stateOf(
   { onDay, canKinds, notes }: PlannedDay,
   now: string,
 ): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
-  const { windowStartsAt, outBy } = visitTimes(onDay, home);
+  const { windowStartsAt, outBy } = visitTimes(onDay, home, ruleAmong(home.promises, "promises", onDay));
   const { subscription } = home;
   const endsAt = subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
   if (canKinds.length === 0) return "fallsOut";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { holdRates } from "#db/queries/rates.ts";
 import {
   findLiveSubscription,
@@ -17,11 +18,12 @@ import { syncSubscription } from "../billing/sync-subscription.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
 import { rateOn } from "../platform-settings.ts";
+import { refuseArea } from "./refuse-area.ts";
 
 /**
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
  * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
- * between the two ends with one subscription there as well. Refuses as `holdAccount` does.
+ * between the two ends with one subscription there as well. Refuses as `holdAccount` does, and with AREA_NOT_SERVED.
  */
 export async function createSubscription(
   deps: Deps,
@@ -54,6 +56,8 @@ async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow
     await holdAccount(tx, actor.userId, "homeowner");
     await holdRates(tx);
     const now = deps.now();
+    const home = await findHome(tx, actor.userId);
+    if (home) await refuseArea(deps, tx, home.zipCode);
     await insertSubscription(tx, {
       id: deps.newId(),
       userId: actor.userId,

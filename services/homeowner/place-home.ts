@@ -14,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { replan } from "../schedules/generate.ts";
 import { holdBucket } from "./hold-bucket.ts";
 import { addressCopies } from "./insert-pickup.ts";
+import { tellOfChange } from "./tell-next-runner.ts";
 
 /**
  * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
@@ -56,6 +57,7 @@ export async function placeHome(
     createdAt: deps.now(),
   });
   await followHome(deps, tx, userId);
+  await tellOfChange(deps, tx, present);
   return { homeownerId: id };
 }
 

@@ -26,13 +26,31 @@ async function completedJob() {
 
 describe("a completed pickup", () => {
   test("is rated with stars and words, and its homeowner sees the stars", async () => {
-    const { homeowner, jobId } = await completedJob();
+    const { homeowner, runner, jobId } = await completedJob();
     expect(await starsSeen(homeowner)).toEqual([null]);
     expect(await rate(homeowner, jobId, 4, " Quiet. ")).toMatchObject({ status: 200, body: { ok: true } });
     expect(await starsSeen(homeowner)).toEqual([4]);
     expect(await app.deps.db.select().from(ratings).where(eq(ratings.jobId, jobId))).toEqual([
-      { jobId, stars: 4, words: "Quiet.", ratedAt: app.clock.now },
+      {
+        jobId,
+        stars: 4,
+        tags: [],
+        words: "Quiet.",
+        ratedAt: app.clock.now,
+        runnerId: runner.runnerId,
+        excludedBecause: null,
+      },
     ]);
+  });
+
+  test("is rated with reasons of our own list, which its homeowner sees; any other is refused", async () => {
+    const { homeowner, jobId } = await completedJob();
+    const rateWith = (tags: unknown) => app.typed(homeowner, "homeowner.rateJob", { jobId, stars: 5, tags });
+    for (const tags of [["rude"], "onTime", Array.from({ length: 12 }, () => "onTime")])
+      expect((await rateWith(tags)).status).toBe(400);
+    expect((await rateWith(["careful", "onTime", "careful"])).status).toBe(200);
+    const [job] = (await app.call(homeowner, "GET", "/api/homeowner/jobs")).body as OwnJob[];
+    expect(job).toMatchObject({ rating: 5, ratingTags: ["onTime", "careful"] });
   });
 
   test("keeps its first stars, which count once for the runner", async () => {

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
 import {
   activateSubscription,
   findLiveSubscription,
@@ -14,11 +15,12 @@ import { billMonths } from "../billing/bill-months.ts";
 import type { Deps } from "../deps.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { placeHome } from "./place-home.ts";
+import { refuseArea } from "./refuse-area.ts";
 
 /**
  * Saves the home and completes the set-up: an incomplete subscription becomes what the provider says after the
  * confirmation, in test mode active, and the first pickups are there at once. Without a subscription only the home is saved. Safe to repeat.
- * Refuses as `holdAccount` does.
+ * Refuses as `holdAccount` does, and with AREA_NOT_SERVED where the service would begin or move.
  */
 export async function saveService(
   deps: Deps,
@@ -26,6 +28,9 @@ export async function saveService(
   input: z.output<typeof contract.saveService.input>,
 ): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
+  const present = await findHome(deps.db, actor.userId);
+  const isElsewhere = present?.zipCode !== input.zipCode;
+  if (isElsewhere || subscription?.status === "incomplete") await refuseArea(deps, deps.db, input.zipCode);
   const confirmed =
     subscription?.status === "incomplete" && subscription.providerId
       ? await deps.payments.confirmSubscription({ providerId: subscription.providerId })

@@ -8,9 +8,10 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "./hold-bucket.ts";
 import { insertPickup } from "./insert-pickup.ts";
+import { refuseWindow } from "./refuse-window.ts";
 
 /**
- * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does. Pauses and
+ * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED. Pauses and
  * holds of this home wait until the job is there, so that they leave none behind.
  */
 export function schedulePickup(
@@ -24,7 +25,7 @@ export function schedulePickup(
     const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    return insertPickup(deps, tx, {
+    const job = await insertPickup(deps, tx, {
       userId: actor.userId,
       homeownerId: home.id,
       subscription: subscription?.status ?? "none",
@@ -35,5 +36,8 @@ export function schedulePickup(
       timeWindow: input.timeWindow,
       specialInstructions: input.specialInstructions ?? null,
     });
+    // Of a day that can be served only: the rules of the year 0 are none that the database could be asked for.
+    await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
+    return job;
   });
 }

@@ -358,8 +358,8 @@ describe("the calendar", () => {
     ]);
     const notes = (await calendar()).days.flatMap((day) => day.notes);
     expect(notes).toEqual([
-      { holiday: "Founders' Day", dueOn: "2026-03-30", movedTo: "2026-03-31" },
-      { holiday: "River Day", dueOn: "2026-04-13", movedTo: null },
+      { holiday: "Founders' Day", holidayOn: "2026-03-30", dueOn: "2026-03-30", movedTo: "2026-03-31" },
+      { holiday: "River Day", holidayOn: "2026-04-13", dueOn: "2026-04-13", movedTo: null },
     ]);
     expect((await calendar()).days[4]?.canKinds).toEqual([]);
   });

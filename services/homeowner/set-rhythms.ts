@@ -2,19 +2,21 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { Calendar } from "#contracts/homeowner.ts";
 import { replaceRhythms } from "#db/queries/can-rhythms.ts";
-import { updateHome } from "#db/queries/homeowner-profiles.ts";
+import { findHome, updateHome } from "#db/queries/homeowner-profiles.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { localDay } from "#domain/schedule/local-time.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import type { Deps } from "../deps.ts";
 import { replan } from "../schedules/generate.ts";
 import { readCalendar } from "./calendar.ts";
 import { holdBucket } from "./hold-bucket.ts";
+import { refuseWindow } from "./refuse-window.ts";
 
 /**
  * Sets which kind of can goes out when, and (where given) the window and its legs. The pickup days follow. Generated
  * visits that this leaves as they were stay; the others are cancelled, their runners told, and the new ones are there at
- * once. Refuses with SUBSCRIPTION_REQUIRED where there is no home.
+ * once. Refuses with SUBSCRIPTION_REQUIRED where there is no home, and with WINDOW_NOT_OFFERED.
  */
 export function setRhythms(
   deps: Deps,
@@ -25,6 +27,10 @@ export function setRhythms(
     const { homeownerId, userId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
+    const home = await findHome(tx, userId);
+    // Whoever has a window keeps it, also where nobody else can choose it any more.
+    if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)
+      await refuseWindow(tx, { day: localDay(deps.now(), home.timeZone), window: wishes.pickupWindow });
     await replaceRhythms(
       tx,
       homeownerId,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
+import { listCreditedDays } from "#db/queries/credits.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { deleteSkippedDays } from "#db/queries/skipped-days.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
@@ -12,7 +13,8 @@ import { holdBucket } from "./hold-bucket.ts";
 
 /**
  * Takes days back that were skipped, or whose generated pickup was cancelled, as far as they are not past: what is
- * planned on them is there again at once, open to every runner. Returns the days. Refuses with NOTHING_TO_UNDO.
+ * planned on them is there again at once, open to every runner. Days for which we cancelled, and gave a credit instead, stay
+ * as they are. Returns the days. Refuses with NOTHING_TO_UNDO, and with CANCELLED_WITH_CREDIT where that is so of each.
  */
 export function undoSkip(
   deps: Deps,
@@ -24,8 +26,11 @@ export function undoSkip(
     await holdBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
     const today = home && localDay(deps.now(), home.timeZone);
-    const asked = input.days.filter((day) => today && day >= today);
-    if (!home || !today || asked.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    const coming = input.days.filter((day) => today && day >= today);
+    if (!home || !today || coming.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    const credited = await listCreditedDays(tx, { homeownerId: home.id, days: coming });
+    const asked = coming.filter((day) => !credited.includes(day));
+    if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
     // What a holiday has moved here was skipped by the day on which it is due.
     const due = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.due]));
     const meant = (onDay: string) => [onDay, ...(due.get(onDay) ?? [])];

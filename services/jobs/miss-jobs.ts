@@ -4,9 +4,11 @@ import { bookCredits } from "#db/queries/credits.ts";
 import { insertJobEvents } from "#db/queries/job-events.ts";
 import { findCreditFacts, missJobs, type OpenJob } from "#db/queries/missed-jobs.ts";
 import { insertNotifications } from "#db/queries/notifications.ts";
+import { listRules } from "#db/queries/platform-rules.ts";
 import { insertPromises } from "#db/queries/promises.ts";
-import { pickupShare, pickupsInTwoWeeks } from "#domain/credits.ts";
+import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#domain/credits.ts";
 import { formatCents } from "#domain/money.ts";
+import { ruleAmong } from "#domain/platform-rules.ts";
 import { promiseOutcomes } from "#domain/promises.ts";
 import type { Deps } from "../deps.ts";
 
@@ -24,11 +26,14 @@ export async function missAndCredit(
   const now = deps.now();
   const ids = held.map((job) => job.id);
   const facts = new Map((await findCreditFacts(tx, ids)).map((found) => [found.jobId, found]));
+  const rules = await listRules(tx, "credit");
   const missed = new Set(await missJobs(tx, ids));
   const jobs = held.flatMap((job) => {
     const found = facts.get(job.id);
     if (!found || !missed.has(job.id)) return [];
-    const cents = pickupShare(found.monthlyRateCents, pickupsInTwoWeeks(found.rhythms ?? []));
+    const share = pickupShare(found.monthlyRateCents, pickupsInTwoWeeks(found.rhythms ?? []));
+    const { missedPercent } = ruleAmong(rules, "credit", job.scheduledOn);
+    const cents = wrongPickupCredit(share, missedPercent);
     return [{ ...job, ...found, cents }];
   });
   await insertJobEvents(

@@ -19,10 +19,14 @@ describe("notifications", () => {
     const person = await addUser(app);
     const params = {
       runner: "Sam {x} <b>",
+      name: "Sam",
       date: "2026-03-12",
       last4: "4242",
       expiry: "03/2026",
       status: "lost",
+      outcome: "credit",
+      answer: "We are sorry.",
+      city: "Springfield",
       respondBy: "2026-03-20",
       window: "morning",
       reason: "None",
@@ -32,6 +36,9 @@ describe("notifications", () => {
       week: "2026-03-09",
       holiday: "Memorial Day",
       movedTo: "2026-03-13",
+      before: "$29.00",
+      cause: "ours",
+      givenBack: 1,
     };
     await notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: null });
     const [notice] = await list(person);

@@ -8,7 +8,7 @@ import { firstOpenPayWeek } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where a week stands that has or has no payout. */
-function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
+export function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
   return week < firstOpenPayWeek(deps.now(), platformTimeZone) ? "due" : "open";
 }

@@ -6,7 +6,7 @@ import { attachPhoto } from "./attach-photo.ts";
 import { checkDataUrl, checkUpload } from "./check-upload.ts";
 import { removePhotos } from "./remove-photos.ts";
 
-type Purpose = "house" | "profile";
+type Purpose = "house" | "cans" | "profile";
 
 /** What a profile call wants of a picture: a new one (checked already), none any more, or the one it has. */
 export type PictureChange = { kind: "new"; photoId: string } | { kind: "none" } | { kind: "same" };

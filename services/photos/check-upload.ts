@@ -43,7 +43,7 @@ export async function checkUpload(
  */
 export async function checkDataUrl(
   deps: Deps,
-  picture: { dataUrl: string; ownerId: string; purpose: "house" | "profile" },
+  picture: { dataUrl: string; ownerId: string; purpose: "house" | "cans" | "profile" },
 ): Promise<string> {
   const [head = "", base64 = ""] = picture.dataUrl.split(",", 2);
   if (!/^data:image\/(?:jpeg|jpg|png|gif);base64$/.test(head) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/profile.ts";
 import type { User } from "#contracts/user.ts";
-import { updateHome } from "#db/queries/homeowner-profiles.ts";
+import { findHome, updateHome } from "#db/queries/homeowner-profiles.ts";
+import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { updateName } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { publicStreet } from "#domain/public-address.ts";
@@ -11,11 +12,14 @@ import { holdAccount } from "../auth/hold-account.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { followHome, timeZoneOf } from "../homeowner/place-home.ts";
+import { refuseArea } from "../homeowner/refuse-area.ts";
+import { tellNextRunner, tellOfChange } from "../homeowner/tell-next-runner.ts";
 import { changePicture, readPicture } from "../photos/change-picture.ts";
 
 /**
  * Changes name, home and house photo; what is left out stays. Visits follow (`followHome`). Refuses
- * with SUBSCRIPTION_REQUIRED where no home was set up, and as `readPicture` does.
+ * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move outside the areas, and as
+ * `readPicture` does.
  */
 export async function updateHomeowner(
   deps: Deps,
@@ -35,10 +39,13 @@ export async function updateHomeowner(
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
     await holdBucket(tx, homeownerId);
+    const before = await findHome(tx, actor.userId);
     const place = {
       zipCode: changes.zipCode ?? present.homeownerProfile?.zipCode ?? "",
       state: changes.state ?? present.homeownerProfile?.state ?? "",
     };
+    const moves = before !== null && place.zipCode !== before.zipCode;
+    if (moves && (await findLiveSubscription(tx, actor.userId))) await refuseArea(deps, tx, place.zipCode);
     await updateName(tx, actor.userId, { firstName, lastName });
     await updateHome(tx, actor.userId, {
       ...changes,
@@ -49,6 +56,8 @@ export async function updateHomeowner(
     });
     await followHome(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
+    if (picture.kind === "same") await tellOfChange(deps, tx, before);
+    else await tellNextRunner(deps, tx, homeownerId);
     return readUser(deps, tx, actor.userId);
   });
 }

@@ -10,10 +10,11 @@ import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { renderJob } from "../render-job.ts";
+import { refuseDoubt } from "./refuse-doubt.ts";
 
 /**
  * Takes an open job: whoever comes first. Refuses with NOT_FOUND, JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN,
- * WINDOW_PASSED, DAY_FULL, or APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
+ * WINDOW_PASSED, DAY_FULL, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
  * The runner's row is held, so that one runner's acts count against the day's limit one after another.
  */
 export function acceptJob(
@@ -28,6 +29,8 @@ export function acceptJob(
     const found = await findJobToAccept(tx, { jobId: input.jobId, runnerId: actor.runnerId });
     if (!found) throw new Refused({ code: "NOT_FOUND" });
     const { job, homeUserId, openJobsThatDay } = found;
+    // Whoever has gone offline by a doubt cannot go online: the reason is worth more than the advice.
+    if (!runner.isAvailable) await refuseDoubt(tx, actor);
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
 
     const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now });

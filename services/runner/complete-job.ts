@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/runner.ts";
-import { findJobWithRunner, finishJob } from "#db/queries/jobs.ts";
+import type { Db } from "#db/client.ts";
+import { findJobWithRunner, finishJob, type JobRow } from "#db/queries/jobs.ts";
+import { finishMissedJob, redecidePromises } from "#db/queries/late-proofs.ts";
 import { bookEarning } from "#db/queries/ledger.ts";
 import { insertPromises } from "#db/queries/promises.ts";
 import { countCompletedJob } from "#db/queries/runner-profiles.ts";
@@ -11,45 +13,68 @@ import { promiseOutcomes } from "#domain/promises.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
-import { serveLeg } from "./serve-leg.ts";
+import { takeBackCredit } from "../jobs/take-back-credit.ts";
+import { type Served, serveLeg } from "./serve-leg.ts";
 
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once: a repeat gives
- * the same answer. Refuses with NOT_FOUND for anybody else's job, with JOB_NOT_OPEN in any other state, and as
- * `checkUpload` does.
+ * the same answer. A job that was missed before the proof of it arrived is completed all the same, and its homeowner's
+ * credit taken back. Refuses with NOT_FOUND for anybody else's job, with JOB_NOT_OPEN in any other state, and as
+ * `serveLeg` does.
  */
 export function completeJob(
   deps: Deps,
   actor: RunnerActor,
   input: z.output<typeof contract.completeJob.input>,
 ): Promise<Job> {
-  const { runnerId, userId } = actor;
+  const { runnerId } = actor;
+  const notes = input.notes || null;
   return serveLeg(deps, actor, input, {
     proof: "in",
     toStatus: "completed",
     notification: "jobCompleted",
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
-    serve: async (tx, job, { now, hasPhoto }) => {
-      if (!(await finishJob(tx, { jobId: job.id, runnerId, notes: input.notes || null, now }))) return false;
-      await bookEarning(tx, {
-        ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
-        jobId: job.id,
-        userId,
-        cents: job.payCents,
-        payWeek: payWeekOf(now, platformTimeZone),
-        now,
-      });
-      const served = await findJobWithRunner(tx, job.id);
-      const photos = { out: served?.outPhotoId != null, in: hasPhoto };
-      const outcomes = promiseOutcomes({ ...job, completedAt: now, photos });
+    serve: async (tx, job, served) => {
+      if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, now: served.at }))) return false;
+      const outcomes = await settle(deps, tx, actor, job, served);
       await insertPromises(
         tx,
         outcomes.map((outcome) => ({ jobId: job.id, ...outcome })),
-        now,
+        served.now,
       );
-      await countCompletedJob(tx, runnerId);
       return true;
     },
+    serveMissed: async (tx, job, served) => {
+      const { at, takenAt } = served;
+      const finished = { jobId: job.id, runnerId, acceptedAt: takenAt, completedAt: at, notes };
+      if (!(await finishMissedJob(tx, finished))) return null;
+      await redecidePromises(tx, job.id, await settle(deps, tx, actor, job, served), served.now);
+      await takeBackCredit(deps, tx, job, { letter: "jobDoneAfterAll" });
+      return "completed";
+    },
+    prove: async (tx, job, { at, now }) => {
+      // The photos are due with the cans back.
+      if (at > job.inBy) return;
+      const found = await findJobWithRunner(tx, job.id);
+      const photos = { out: found?.outPhotoId != null, in: true };
+      await redecidePromises(tx, job.id, promiseOutcomes({ ...job, photos }), now);
+    },
   });
+}
+
+/** Books what the runner earned, in the week in which we heard of it, and counts it. Returns what became of the promises. */
+async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, served: Served) {
+  await bookEarning(tx, {
+    ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
+    jobId: job.id,
+    userId: actor.userId,
+    cents: job.payCents,
+    payWeek: payWeekOf(served.now, platformTimeZone),
+    now: served.now,
+  });
+  await countCompletedJob(tx, actor.runnerId);
+  const found = await findJobWithRunner(tx, job.id);
+  const photos = { out: found?.outPhotoId != null, in: served.hasPhoto };
+  return promiseOutcomes({ ...job, completedAt: served.at, photos });
 }

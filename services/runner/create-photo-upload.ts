@@ -6,16 +6,22 @@ import { isActive } from "#domain/jobs/status.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { createUpload } from "../photos/create-upload.ts";
-import { ownJob } from "./own-job.ts";
+import { jobOnceOwn, ownJob } from "./own-job.ts";
 
-/** Lets the runner of a job under way upload the photo of one leg. Refuses with NOT_FOUND, JOB_NOT_OPEN, TOO_MANY_REQUESTS. */
+/**
+ * Lets the runner of a job under way upload the photo of one leg, or of what kept them from it; with an `actionId` also
+ * after the job has ended or was lost, as the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
+ * TOO_MANY_REQUESTS.
+ */
 export async function createPhotoUpload(
   deps: Deps,
   actor: RunnerActor,
   input: z.output<typeof contract.createPhotoUpload.input>,
 ): Promise<PhotoUpload> {
-  const job = await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
-  if (!isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
+  const job = input.actionId
+    ? (await jobOnceOwn(deps.db, actor, input.jobId)).job
+    : await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
+  if (!input.actionId && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
   return createUpload(deps, {
     ownerId: actor.userId,
     purpose: input.leg,

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/runner.ts";
 import type { Db } from "#db/client.ts";
+import { acceptInvitations } from "#db/queries/invitations.ts";
 import { insertRunner } from "#db/queries/runner-profiles.ts";
 import type { Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordApplication } from "./record-application.ts";
 
 /** Adds a user's application, which waits for an admin, and says so to whoever applied. */
 export async function insertApplication(
@@ -13,8 +14,9 @@ export async function insertApplication(
   application: z.output<typeof contract.submitApplication.input>,
 ): Promise<void> {
   const now = deps.now();
+  const runnerId = deps.newId();
   await insertRunner(tx, {
-    id: deps.newId(),
+    id: runnerId,
     userId,
     phoneNumber: application.phoneNumber,
     city: application.city,
@@ -24,7 +26,9 @@ export async function insertApplication(
     payoutEmail: application.payoutEmail,
     idCheckConsentedAt: now,
     trainingCompletedAt: now,
+    submittedAt: now,
     createdAt: now,
   });
-  await notify(deps, tx, { userId, type: "applicationSubmitted", params: {}, link: "/runner" });
+  await acceptInvitations(tx, { userId, now });
+  await recordApplication(deps, tx, { runnerId, userId, step: "submitted", application });
 }

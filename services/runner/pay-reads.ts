@@ -1,15 +1,15 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/pay.ts";
 import type { Statement } from "#contracts/pay.ts";
-import { findStatement, listWeeksOfRunner, type StatementLine } from "#db/queries/pay-weeks.ts";
+import { findPay, findStatement, listWeeksOfRunner, type StatementLine } from "#db/queries/pay-weeks.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "#db/queries/payout-accounts.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
 import { waitsForAccount } from "#domain/payouts.ts";
-import { addDays, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { mondayOf, payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
-import { renderSums } from "../payouts/render-week.ts";
+import { renderSums, statusOf } from "../payouts/render-week.ts";
 
 const mostWeeks = 104;
 
@@ -53,6 +53,49 @@ export async function statement(
   };
 }
 
+/** Days after a week's Monday on which its pay is sent by itself: the Tuesday after it. */
+const paydayAfter = 8;
+
+/** What the runner has earned today and this week, and what is paid next. */
+export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.pay.output>> {
+  const now = deps.now();
+  const timeZone = platformTimeZone;
+  const week = payWeekOf(now, timeZone);
+  const today = localDay(now, timeZone);
+  const { days, payout, next } = await findPay(deps.db, { userId: actor.userId, payWeek: week, timeZone });
+  const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents") =>
+    days.reduce((sum, each) => sum + each[column], 0);
+  const onToday = days.find(({ day }) => day === today);
+  return {
+    today: { jobs: onToday?.jobs ?? 0, earned: formatCents(onToday?.earnedCents ?? 0) },
+    week: {
+      week,
+      lastDay: addDays(week, 6),
+      ...renderSums(deps, {
+        week,
+        jobs: sumOf("jobs"),
+        earnedCents: sumOf("earnedCents"),
+        adjustedCents: sumOf("adjustedCents"),
+        payout,
+      }),
+    },
+    days: days.map(({ day, jobs, earnedCents, adjustedCents }) => ({
+      day,
+      jobs,
+      earned: formatCents(earnedCents),
+      adjusted: formatCents(adjustedCents),
+    })),
+    next: next && {
+      week: next.week,
+      lastDay: addDays(next.week, 6),
+      amount: formatCents(next.cents),
+      status: statusOf(deps, next.week, next.payout),
+      payday: addDays(next.week, paydayAfter),
+      isWaitingForAccount: next.payout?.status === "pending" && next.payout.reason === waitsForAccount,
+    },
+  };
+}
+
 /** Where this runner's pay goes, as far as the provider told us last. */
 export async function payoutAccount(
   deps: Deps,
@@ -75,7 +118,7 @@ function renderLine(line: StatementLine): Statement["lines"][number] {
     id: line.id,
     kind: isJob ? "job" : "adjustment",
     bookedAt: line.bookedAt,
-    date: line.scheduledOn,
+    date: localDay(line.bookedAt, platformTimeZone),
     place: isJob ? [line.publicStreet, line.city].filter(Boolean).join(", ") : null,
     reason: isJob ? null : line.reason,
     amount: formatCents(line.cents),

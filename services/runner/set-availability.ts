@@ -1,24 +1,35 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/runner.ts";
 import type { User } from "#contracts/user.ts";
-import { updateAvailability } from "#db/queries/runner-profiles.ts";
+import { isPersonThere } from "#db/queries/dispatch.ts";
+import { lockRunner, updateAvailability } from "#db/queries/runner-profiles.ts";
 import type { ApprovedRunnerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
 import type { Deps } from "../deps.ts";
+import { refuseDoubt } from "./refuse-doubt.ts";
 
-/** Goes online or offline. Refuses with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile. */
+/**
+ * Goes online or offline. Refuses with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile, with UNAUTHORIZED
+ * where the account was suspended meanwhile, and as `refuseDoubt` does.
+ */
 export function setAvailability(
   deps: Deps,
   actor: ApprovedRunnerActor,
   input: z.output<typeof contract.setAvailability.input>,
 ): Promise<User> {
   return deps.transact(async (tx) => {
+    // Held, as an admin may be taking the runner offline at this moment.
+    await lockRunner(tx, actor.runnerId);
+    if (input.isAvailable) await refuseDoubt(tx, actor);
     const changed = await updateAvailability(tx, {
       runnerId: actor.runnerId,
       isAvailable: input.isAvailable,
     });
-    if (!changed) throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
+    if (!changed)
+      throw new Refused({
+        code: (await isPersonThere(tx, actor.userId)) ? "APPLICATION_NOT_APPROVED" : "UNAUTHORIZED",
+      });
     return readUser(deps, tx, actor.userId);
   });
 }

@@ -160,6 +160,17 @@ test("reconcile: what nobody told of is made up for once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
+test("note-figures: the day has one row, of how things stand", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare(app) {
+      await addHomeowner(app);
+    },
+    run: runs("note-figures"),
+  });
+  expect(points).toBeGreaterThan(2);
+});
+
 test("purge: what is old is gone, and what is not stays", async () => {
   const points = await surviveEveryDeath({
     open,

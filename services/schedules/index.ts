@@ -61,6 +61,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./reconcile.ts")).reconcile,
   },
   {
+    name: "note-figures",
+    cron: "52 * * * *",
+    budgetSeconds: 30,
+    load: async () => (await import("./note-figures.ts")).noteFigures,
+  },
+  {
     name: "purge",
     cron: "40 8 * * *",
     budgetSeconds: 240,

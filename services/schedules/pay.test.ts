@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runnerWeekBalance } from "#db/queries/ledger.ts";
 import { ledgerEntries, ledgerTransactions, notifications, payoutAccounts } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, type Homeowner, type Runner, signIn } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addRunner,
+  type Homeowner,
+  type Runner,
+  signIn,
+} from "#testkit/factories.ts";
 import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { createWorkers } from "../workers.ts";
@@ -40,6 +47,16 @@ describe.each(["postgres", "pglite"] as const)("in test mode (%s)", (kind) => {
     ]);
     expect(await pay(app.deps)).toMatchObject({ prepared: 0, paid: 0 });
     expect(await payoutsOf(app, runner)).toHaveLength(1);
+  });
+
+  test("a runner who was suspended meanwhile gets what they have earned", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
+    expect((await app.typed(await addAdmin(app), "admin.suspendPerson", suspend)).status).toBe(200);
+    app.clock.now = monday;
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 1200, status: "paid" }]);
   });
 
   test("books what was owed out of the runner's week and out of the cash, in one movement", async () => {

@@ -1,7 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { type Homes, listWishes, type VisitPlan } from "#db/queries/generation.ts";
 import { listHolidays } from "#db/queries/holidays.ts";
+import { listRules, type RuleRow } from "#db/queries/platform-rules.ts";
 import { holdRates } from "#db/queries/rates.ts";
+import { ruleAmong } from "#domain/platform-rules.ts";
 import { calendarDays, dueFrom, holidaysFrom, placesOf } from "#domain/schedule/calendars.ts";
 import type { Holiday } from "#domain/schedule/holidays.ts";
 import { addDays, localDay } from "#domain/schedule/local-time.ts";
@@ -47,15 +49,16 @@ export async function planVisits(
   const holidays = await listHolidays(tx, span.holidays);
   await holdRates(tx);
   const rateOn = await runnerRates(tx);
+  const promises = await listRules(tx, "promises");
   return {
     now,
     ...kept(`calendars ${first} ${last} ${JSON.stringify(holidays)}`, () => calendarsOf(holidays, span)),
     wishes: wishes.map(({ today, ...wish }) => ({
       ...wish,
       firstDay: today,
-      visits: kept(`times ${today} ${Object.values(wish).join()}`, () => timesFrom(today, wish)).map(
-        ({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) }),
-      ),
+      visits: kept(`times ${today} ${Object.values(wish).join()} ${JSON.stringify(promises)}`, () =>
+        timesFrom(today, wish, promises),
+      ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
     })),
   };
 }
@@ -82,9 +85,9 @@ function calendarsOf(holidays: Holiday[], { first, due }: Span): Pick<VisitPlan,
   };
 }
 
-function timesFrom(today: string, wish: VisitWishes) {
+function timesFrom(today: string, wish: VisitWishes, promises: RuleRow[]) {
   return Array.from({ length: daysAhead }, (_, index) => {
     const onDay = addDays(today, index);
-    return { onDay, ...visitTimes(onDay, wish) };
+    return { onDay, ...visitTimes(onDay, wish, ruleAmong(promises, "promises", onDay)) };
   });
 }

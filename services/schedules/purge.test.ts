@@ -1,11 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createVault } from "#adapters/vault/aes-gcm.ts";
 import {
+  alertSnoozes,
+  dayReports,
   emailChanges,
+  gateCodeLooks,
+  homeDetails,
+  invitations,
   loginAttempts,
   notifications,
+  personNotes,
   photos,
   pickupNotices,
+  pins,
+  pushedJobs,
+  pushes,
+  routeOrders,
+  runnerDaysOff,
+  runnerSteps,
   scheduleRuns,
   sessions,
   skippedDays,
@@ -13,7 +28,7 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { day, later } from "../instants.ts";
 import { purge } from "./purge.ts";
 
@@ -44,6 +59,20 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           expiresAt,
         }),
     },
+    invitations: {
+      days: 180,
+      table: invitations,
+      add: (expiresAt) =>
+        app.deps.db.insert(invitations).values({
+          id: app.deps.newId(),
+          email: `${app.deps.newId()}@example.com`,
+          firstName: "Ana",
+          language: "en",
+          createdAt: ago(200),
+          sentAt: ago(200),
+          expiresAt,
+        }),
+    },
     loginAttempts: {
       days: 1,
       table: loginAttempts,
@@ -55,6 +84,69 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           address: "192.0.2.1",
           attemptedAt,
         }),
+    },
+    runnerSteps: {
+      days: 400,
+      table: runnerSteps,
+      add: async (arrivedAt) =>
+        app.deps.db.insert(runnerSteps).values({
+          id: app.deps.newId(),
+          userId: person.userId,
+          jobId: await addJob(app, await addHomeowner(app)),
+          step: "out",
+          capturedAt: arrivedAt,
+          arrivedAt,
+        }),
+    },
+    routeOrders: {
+      days: 30,
+      table: routeOrders,
+      add: async (madeAt) => {
+        const { runnerId } = await addRunner(app);
+        // Days are older than an instant of theirs.
+        const onDay = later(madeAt, -(madeAt < ago(30) ? day : 0)).slice(0, 10);
+        return app.deps.db.insert(routeOrders).values({ runnerId, onDay, jobIds: [], madeAt });
+      },
+    },
+    removedNotes: {
+      days: 30,
+      table: personNotes,
+      add: (removedAt) => {
+        const [id, userId] = [app.deps.newId(), person.userId];
+        return app.deps.db
+          .insert(personNotes)
+          .values({ id, userId, words: "Ring twice", writtenAt: later(removedAt, -day), removedAt });
+      },
+    },
+    alertSnoozes: {
+      days: 30,
+      table: alertSnoozes,
+      add: (until) =>
+        app.deps.db.insert(alertSnoozes).values({
+          key: `holidayAhead:${until}`,
+          until,
+          snoozedBy: person.userId,
+          snoozedAt: later(until, -day),
+        }),
+    },
+    daysOff: {
+      days: 30,
+      table: runnerDaysOff,
+      add: async (createdAt) => {
+        const { runnerId } = await addRunner(app);
+        const untilOn = later(createdAt, -(createdAt < ago(30) ? day : 0)).slice(0, 10);
+        return app.deps.db
+          .insert(runnerDaysOff)
+          .values({ runnerId, fromOn: "2025-01-01", untilOn, createdAt });
+      },
+    },
+    pins: {
+      days: 365,
+      table: pins,
+      add: async (lookedUpAt) => {
+        const { homeownerId, zipCode } = await addHomeowner(app);
+        return app.deps.db.insert(pins).values({ homeownerId, address: "1 Elm", zipCode, lookedUpAt });
+      },
     },
     scheduleRuns: {
       days: 90,
@@ -91,6 +183,22 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           .values({ id, email, zipCode: "10001", language: "en", createdAt });
       },
     },
+    gateCodeLooks: {
+      days: 365,
+      table: gateCodeLooks,
+      add: async (lookedAt) => {
+        const home = await addHomeowner(app);
+        const jobId = await addJob(app, home);
+        await app.deps.db.insert(gateCodeLooks).values({
+          id: app.deps.newId(),
+          homeownerId: home.homeownerId,
+          jobId,
+          userId: home.userId,
+          lookedAt,
+        });
+        await app.deps.db.delete(sessions);
+      },
+    },
     notifications: {
       days: 730,
       table: notifications,
@@ -115,8 +223,34 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
         .values({ homeownerId, notice: "tomorrow", onDay, toldOn: onDay, toldAt: app.clock.now });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db.insert(skippedDays).values({ homeownerId, onDay, createdAt: app.clock.now });
-    expect(await purge(app.deps)).toMatchObject({ pickupNotices: 1, skippedDays: 1 });
-    expect([await count(pickupNotices), await count(skippedDays)]).toEqual([1, 1]);
+    for (const onDay of [daysOld(400), daysOld(401)])
+      await app.deps.db
+        .insert(dayReports)
+        .values({ id: app.deps.newId(), homeownerId, onDay, reportedAt: app.clock.now });
+    const push = { area: "", fromOn: "2020-01-01", toOn: "2020-01-02", reason: "weather" as const };
+    const pushId = app.deps.newId();
+    await app.deps.db.insert(pushes).values({ ...push, id: pushId, pushedAt: app.clock.now });
+    const home = await addHomeowner(app);
+    for (const toOn of [daysOld(400), daysOld(401)])
+      await app.deps.db.insert(pushedJobs).values({
+        pushId,
+        jobId: await addJob(app, home),
+        homeownerId: home.homeownerId,
+        fate: "moved",
+        fromOn: daysOld(402),
+        toOn,
+        pushedAt: app.clock.now,
+      });
+    expect(await purge(app.deps)).toMatchObject({
+      pickupNotices: 1,
+      skippedDays: 1,
+      dayReports: 1,
+      pushedJobs: 1,
+    });
+    expect(await count(pushedJobs)).toBe(1);
+    expect([await count(pickupNotices), await count(skippedDays), await count(dayReports)]).toEqual([
+      1, 1, 1,
+    ]);
     await app.deps.db.delete(sessions);
   });
 
@@ -128,6 +262,31 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
     expect(await count(table)).toBe(1);
     expect((await purge(app.deps))[name]).toBe(0);
     await app.deps.db.delete(table);
+  });
+
+  test("gate codes of a key from before are sealed with the present one; what nobody can open stays", async () => {
+    const [home, lost] = [await addHomeowner(app), await addHomeowner(app)];
+    const before = createVault([randomBytes(32).toString("base64url")]);
+    const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64url")) as [
+      string,
+      string,
+    ];
+    const [old, both] = [createVault([keys[1]]), createVault(keys)];
+    const updatedAt = app.clock.now;
+    await app.deps.db.insert(homeDetails).values([
+      { homeownerId: home.homeownerId, updatedAt, gateCodeSealed: old.seal("4711", home.homeownerId) },
+      { homeownerId: lost.homeownerId, updatedAt, gateCodeSealed: before.seal("0815", lost.homeownerId) },
+    ]);
+    const deps = { ...app.deps, vault: both };
+    expect(await purge(deps)).toMatchObject({ gateCodesSealedAnew: 1 });
+    expect(await purge(deps)).toMatchObject({ gateCodesSealedAnew: 0 });
+    const [row] = await app.deps.db
+      .select()
+      .from(homeDetails)
+      .where(eq(homeDetails.homeownerId, home.homeownerId));
+    expect(createVault([keys[0]]).open(row?.gateCodeSealed ?? "", home.homeownerId)).toBe("4711");
+    await app.deps.db.delete(homeDetails);
+    await app.deps.db.delete(sessions);
   });
 
   test("an address that was never confirmed goes with its link", async () => {

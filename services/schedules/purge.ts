@@ -1,5 +1,8 @@
 import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.ts";
+import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
+import { lockRunner } from "#db/queries/runner-profiles.ts";
 import type { Deps } from "../deps.ts";
+import { resealGateCodes } from "../homeowner/reseal-gate-codes.ts";
 import { day, later } from "../instants.ts";
 import type { Limits } from "./schedule.ts";
 
@@ -12,19 +15,36 @@ export const retentionDays = {
   emailChanges: 0,
   loginAttempts: 1,
   pickupNotices: 30,
+  routeOrders: 30,
+  alertSnoozes: 30,
+  removedNotes: 30,
+  daysOff: 30,
   scheduleRuns: 90,
   webhookEvents: 180,
+  invitations: 180,
   waitingList: 365,
+  gateCodeLooks: 365,
+  pins: 365,
+  runnerSteps: 400,
+  dayReports: 400,
+  pushedJobs: 400,
   skippedDays: 400,
   notifications: 730,
+  supportThreads: 730,
 } as const satisfies Record<Purgeable, number>;
 
 /** Each upload is swept a day after it was allowed; one that is still there has lost its task. */
 const unusedUploadDays = 2;
 
+/** Figures of runners who were rated within so many days are looked at again. */
+const ratingDays = 2;
+
 const rowsAtOnce = 1000;
 
-/** Throws away what has outlived its time, in small transactions. Returns how many rows of each kind. */
+/**
+ * Throws away what has outlived its time, in small transactions, adds up ratings anew where that is wrong, and takes gate
+ * codes off a key from before. Returns how many rows of each kind.
+ */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [what, days] of Object.entries(retentionDays) as [Purgeable, number][]) {
@@ -35,7 +55,21 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
     counts[what] = total;
   }
   counts.uploads = await sweepUnusedUploads(deps);
+  counts.ratingsCountedAnew = await countRatingsAnew(deps);
+  counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
   return counts;
+}
+
+/** During an update, the program from before adds ratings to a runner's figures by a rule of its own. */
+async function countRatingsAnew(deps: Deps): Promise<number> {
+  const ratedSince = later(deps.now(), -ratingDays * day);
+  const runners = await listMiscounted(deps.db, { ratedSince, limit: rowsAtOnce });
+  for (const { runnerId } of runners)
+    await deps.transact(async (tx) => {
+      await lockRunner(tx, runnerId);
+      await countRatings(tx, runnerId);
+    });
+  return runners.length;
 }
 
 /** The rest come with the next run. */

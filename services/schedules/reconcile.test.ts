@@ -141,7 +141,12 @@ test("a refund whose task was lost is sent after an hour, once", async () => {
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
   const [invoice] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId));
-  const ask = { invoiceId: invoice?.id ?? "", amount: "10.00", reason: "Rained out" };
+  const ask = {
+    refundId: app.deps.newId(),
+    invoiceId: invoice?.id ?? "",
+    amount: "10.00",
+    reason: "Rained out",
+  };
   await app.typed(await addAdmin(app), "admin.refundInvoice", ask);
   await app.database.execute("delete from tasks.job where name = 'send-refund'");
   const refundOf = async () =>

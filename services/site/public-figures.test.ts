@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { setRate } from "#testkit/rates.ts";
 import { minute } from "../instants.ts";
 import { publicFigures } from "./public-figures.ts";
 
@@ -25,7 +26,7 @@ test("they are the documented ones until others take effect, counted by the mont
     { rate: "monthlyPrice", amount: "31.50", effectiveOn: "2026-03-12" },
     { rate: "runnerRate", amount: "13.00", effectiveOn: "2026-03-11" },
   ])
-    expect((await app.typed(admin, "admin.setRate", input)).status).toBe(200);
+    expect((await setRate(app, admin, input)).status).toBe(200);
   app.clock.advance(5 * minute - 1);
   expect(await publicFigures(app.deps)).toEqual(atFirst);
   app.clock.advance(1);

@@ -68,12 +68,39 @@ describe("somebody who wants no letters", () => {
     respondBy: "none",
     week: "2026-03-09",
     page: "",
+    outcome: "credit",
+    answer: "none",
     reason: "",
+    name: "Ada",
+    cause: "ours",
+    count: "3",
+    givenBack: "1",
+    before: "$25.00",
   };
-  const aboutPickups: MailTemplate[] = ["jobMissed", "pickupTomorrow", "pickupTonight"];
-  const aboutService: MailTemplate[] = ["holidayMoved", "holidaySkipped", "holidayBack"];
+  const aboutPickups: MailTemplate[] = [
+    "jobMissed",
+    "jobNotServed",
+    "jobDoneAfterAll",
+    "jobNotServedAfterAll",
+    "pickupTomorrow",
+    "pickupTonight",
+    "homeChanged",
+  ];
+  const aboutService: MailTemplate[] = [
+    "holidayMoved",
+    "holidaySkipped",
+    "holidayBack",
+    "dayCorrected",
+    "dayIsRight",
+    "pickupCancelled",
+    "pickupPushed",
+    "pickupPushedBack",
+    "jobsPushed",
+    "jobsPushedBack",
+    "supportAsked",
+  ];
   const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter(
-    (name) => name !== "confirmEmail" && name !== "runnerStarted",
+    (name) => name !== "confirmEmail" && name !== "runnerStarted" && name !== "runnerInvited",
   );
   const sentTo = async (choices: object) => {
     const person = await addUser(app);

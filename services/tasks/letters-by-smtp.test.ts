@@ -12,13 +12,32 @@ import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 const letters: Record<MailTemplate, Record<string, string>> = {
   applicationApproved: { reason: "" },
   applicationRejected: { reason: "We are full in 62702." },
+  applicationSubmitted: {},
+  applicationMoreInfo: { reason: "We need a copy of your license." },
+  appealDecided: { date: "2026-03-12", outcome: "removed", answer: "none" },
+  pickupCancelled: { date: "2026-03-11", credit: "$6.70", cause: "ours" },
+  pickupPushed: { date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
+  pickupPushedBack: { date: "2026-03-11" },
+  jobsPushed: { count: "3", givenBack: "1", date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
+  jobsPushedBack: { count: "3", date: "2026-03-11" },
+  supportAsked: { name: "Sam" },
+  supportAnswered: { answer: "It is on its way." },
+  accountSuspended: { reason: "No shows" },
+  accountReinstated: {},
   emailChanged: {},
   jobMissed: { date: "2026-03-10", credit: "$6.70" },
+  jobNotServed: { date: "2026-03-10", reason: "animal" },
+  jobDoneAfterAll: { date: "2026-03-10", credit: "$6.70" },
+  jobNotServedAfterAll: { date: "2026-03-10", credit: "$6.70", reason: "noAccess" },
+  problemResolved: { outcome: "credit", date: "none", credit: "$6.70", answer: "We are sorry." },
   holidayMoved: { holiday: "Memorial Day", date: "2026-05-25", movedTo: "2026-05-26" },
   holidaySkipped: { holiday: "Memorial Day", date: "2026-05-25" },
   holidayBack: { date: "2026-05-25" },
   pickupTomorrow: { date: "2026-03-11" },
   pickupTonight: { date: "2026-03-11" },
+  homeChanged: { date: "2026-03-11" },
+  dayCorrected: { date: "2026-03-11" },
+  dayIsRight: { date: "2026-03-11" },
   serviceEnded: {},
   serviceStopped: {},
   receipt: { number: "TEST-1", amount: "$29.00", from: "2026-03-10", until: "2026-04-09" },
@@ -28,6 +47,10 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   disputeOpened: { amount: "$29.00", status: "needs_response", respondBy: "2026-03-24" },
   disputeClosed: { amount: "$29.00", status: "lost", respondBy: "none" },
   refundIssued: { amount: "$29.00" },
+  priceChanged: { amount: "$31.00", before: "$29.00", date: "2026-04-10" },
+  priceStays: { amount: "$29.00" },
+  creditGiven: { amount: "$5.00", reason: "Sorry for the noise." },
+  creditTakenBack: { amount: "$5.00", reason: "It was given twice." },
   payoutPaid: { amount: "$120.00", week: "2026-03-02", page: "?week=2026-03-02" },
   payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
 };
@@ -63,7 +86,9 @@ const waitingAgain = () =>
   app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning id");
 
 test("every letter's words belong to a letter, and every letter has words", () => {
-  expect(Object.keys(texts).toSorted()).toEqual([...names, "confirmEmail", "runnerStarted"].toSorted());
+  expect(Object.keys(texts).toSorted()).toEqual(
+    [...names, "confirmEmail", "runnerInvited", "runnerStarted"].toSorted(),
+  );
 });
 
 describe.each(names)("the letter %s", (letter) => {

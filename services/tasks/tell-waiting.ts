@@ -1,6 +1,7 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import { takeWaiting, type WaitingRow } from "#db/queries/waiting-list.ts";
 import { locales } from "#domain/locales.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 
 /** Whom one transaction takes off the list. */
@@ -12,12 +13,13 @@ const peopleAtOnce = 500;
  * beside itself.
  */
 export async function tellWaiting(
-  deps: Pick<Deps, "transact" | "queue">,
+  deps: Pick<Deps, "transact" | "queue" | "now">,
   { zipCodes }: Tasks["tell-waiting"],
 ): Promise<void> {
+  const today = localDay(deps.now(), platformTimeZone);
   for (let told = peopleAtOnce; told > 0; )
     told = await deps.transact(async (tx) => {
-      const taken = await takeWaiting(tx, { zipCodes, people: peopleAtOnce });
+      const taken = await takeWaiting(tx, { zipCodes, people: peopleAtOnce, today });
       const letters = [...Map.groupBy(taken, ({ email }) => email).values()].map(letterOf);
       await deps.queue.sendAll(tx, "deliver-to-visitor", letters);
       return letters.length;

@@ -1,4 +1,5 @@
 import type { Job } from "#contracts/job.ts";
+import type { Rates } from "#contracts/pay.ts";
 import { holidayRules } from "#domain/holidays.ts";
 import { addDays, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { payWeekOf } from "#domain/schedule/pay-week.ts";
@@ -240,10 +241,39 @@ const runners: Acts<Resident> = {
     8,
     async (scene, who) => {
       const job = pick(await jobsOf(scene, who, "assigned", "in_progress"), scene.a);
+      if (!job) return;
+      if (scene.b % 10 === 9) return void (await ask(scene, who, "runner.cannotServe", locked(job.id)));
       const step = (["runner.startJob", "POST /api/runner/complete-job", "runner.releaseJob"] as const)[
         scene.b % 3
       ];
-      if (job && step) await ask(scene, who, step, { jobId: job.id });
+      if (step) await ask(scene, who, step, { jobId: job.id });
+    },
+  ],
+  tellLate: [
+    5,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const missed = await rowsOf<{ id: string; due: string }>(
+        town,
+        `select jobs.id, (date_part('epoch', jobs.out_by) * 1000)::text as due from jobs
+         where status = 'missed' and scheduled_on > $2::date - 7 and exists (
+           select from job_events as taken join users on users.id = taken.user_id
+           where taken.job_id = jobs.id and taken.from_status = 'scheduled' and users.email = $1)
+         order by jobs.id`,
+        [who.email, today(town)],
+      );
+      const job = pick(missed, a);
+      if (!job) return;
+      // Some of it was done in time.
+      const at = new Date(Number(job.due) + ((b % 5) - 3) * 3_600_000).toISOString();
+      const step = { at, actionId: town.app.deps.newId() };
+      for (let turn = 0; turn <= b % 2; turn++)
+        if (a % 3 === 0) await ask(scene, who, "runner.cannotServe", { ...locked(job.id), ...step });
+        else
+          await ask(scene, who, a % 3 === 1 ? "runner.startJob" : "runner.completeJob", {
+            jobId: job.id,
+            ...step,
+          });
     },
   ],
   decline: [
@@ -281,6 +311,8 @@ const runners: Acts<Resident> = {
   ],
 };
 
+const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
+
 const admins: Acts<Resident> = {
   reviewRunner: [
     5,
@@ -317,13 +349,19 @@ const admins: Acts<Resident> = {
   ],
   setRate: [
     2,
-    ({ a, b, ...scene }, who) =>
-      ask(scene, who, "admin.setRate", {
-        ...(a % 3 === 0
+    async ({ a, b, ...scene }, who) => {
+      const change =
+        a % 3 === 0
           ? { rate: "monthlyPrice", amount: `${25 + (b % 10)}.00` }
-          : { rate: "runnerRate", amount: `${9 + (b % 6)}.50` }),
+          : { rate: "runnerRate", amount: `${9 + (b % 6)}.50` };
+      const { body } = await ask(scene, who, "admin.rates");
+      const shown = (body as Partial<Rates>).rates?.find(({ rate }) => rate === change.rate);
+      await ask(scene, who, "admin.setRate", {
+        ...change,
         effectiveOn: addDays(today(scene.town), 1 + (a % 30)),
-      }),
+        seen: shown?.lastChange ?? null,
+      });
+    },
   ],
   adjustPay: [
     2,
@@ -372,7 +410,9 @@ const admins: Acts<Resident> = {
       const invoice = pick(paid, a);
       if (!invoice) return;
       const amount = b % 2 === 0 ? null : `${1 + (b % 30)}.50`;
-      await ask(scene, who, "admin.refundInvoice", { invoiceId: invoice.id, amount, reason: "Rained out" });
+      const refund = { refundId: town.app.deps.newId(), invoiceId: invoice.id, amount, reason: "Rained out" };
+      await ask(scene, who, "admin.refundInvoice", refund);
+      if (a % 3 === 0) await ask(scene, who, "admin.refundInvoice", refund);
     },
   ],
 };

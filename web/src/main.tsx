@@ -43,7 +43,11 @@ if (!root) throw new Error("index.html has no #root.");
 const language = readerLanguage();
 try {
   await showLanguage(language);
-  createRoot(root).render(
+  // Where the screen stands as HTML already, the app is drawn out of sight until it is the same.
+  const place = root.hasChildNodes()
+    ? (await import("./features/auth/take-over.ts")).placeBeside(root, router)
+    : root;
+  createRoot(place).render(
     <StrictMode>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>

@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -27,9 +28,20 @@ import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
+import { Route as SupportRouteImport } from './routes/support'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
+import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
+import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
+import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
+import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
+import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
+import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
+import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
+import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
+import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
 
 const IndexRoute = IndexRouteImport.update({
@@ -60,6 +72,11 @@ const CalendarRoute = CalendarRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HistoryRoute = HistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeownerRoute = HomeownerRouteImport.update({
@@ -122,9 +139,29 @@ const SubscribeRoute = SubscribeRouteImport.update({
   path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VacationRentalRoute = VacationRentalRouteImport.update({
   id: '/vacation-rental',
   path: '/vacation-rental',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin_/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDispatchRoute = AdminDispatchRouteImport.update({
+  id: '/admin_/dispatch',
+  path: '/admin/dispatch',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFiguresRoute = AdminFiguresRouteImport.update({
+  id: '/admin_/figures',
+  path: '/admin/figures',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminHealthRoute = AdminHealthRouteImport.update({
@@ -132,9 +169,44 @@ const AdminHealthRoute = AdminHealthRouteImport.update({
   path: '/admin/health',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMoneyRoute = AdminMoneyRouteImport.update({
+  id: '/admin_/money',
+  path: '/admin/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
   id: '/receipt/$invoice',
   path: '/receipt/$invoice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerPayRoute = RunnerPayRouteImport.update({
+  id: '/runner_/pay',
+  path: '/runner/pay',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerChar91routeChar93Route = RunnerChar91routeChar93RouteImport.update({
+  id: '/runner_/route',
+  path: '/runner/route',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerStandingRoute = RunnerStandingRouteImport.update({
+  id: '/runner_/standing',
+  path: '/runner/standing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportThreadRoute = SupportThreadRouteImport.update({
+  id: '/support_/$thread',
+  path: '/support/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
+  id: '/admin_/homeowners/$id',
+  path: '/admin/homeowners/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRunnersIdRoute = AdminRunnersIdRouteImport.update({
+  id: '/admin_/runners/$id',
+  path: '/admin/runners/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
@@ -150,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -162,9 +235,20 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
+  '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/dispatch': typeof AdminDispatchRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/money': typeof AdminMoneyRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/pay': typeof RunnerPayRoute
+  '/runner/route': typeof RunnerChar91routeChar93Route
+  '/runner/standing': typeof RunnerStandingRoute
+  '/support/$thread': typeof SupportThreadRoute
+  '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRoutesByTo {
@@ -174,6 +258,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -186,9 +271,20 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
+  '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/dispatch': typeof AdminDispatchRoute
+  '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/money': typeof AdminMoneyRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/pay': typeof RunnerPayRoute
+  '/runner/route': typeof RunnerChar91routeChar93Route
+  '/runner/standing': typeof RunnerStandingRoute
+  '/support/$thread': typeof SupportThreadRoute
+  '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRoutesById {
@@ -199,6 +295,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -211,9 +308,20 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/subscribe': typeof SubscribeRoute
+  '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/admin_/audit': typeof AdminAuditRoute
+  '/admin_/dispatch': typeof AdminDispatchRoute
+  '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
+  '/admin_/money': typeof AdminMoneyRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner_/pay': typeof RunnerPayRoute
+  '/runner_/route': typeof RunnerChar91routeChar93Route
+  '/runner_/standing': typeof RunnerStandingRoute
+  '/support_/$thread': typeof SupportThreadRoute
+  '/admin_/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
 }
 export interface FileRouteTypes {
@@ -225,6 +333,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
@@ -237,9 +346,20 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/subscribe'
+    | '/support'
     | '/vacation-rental'
+    | '/admin/audit'
+    | '/admin/dispatch'
+    | '/admin/figures'
     | '/admin/health'
+    | '/admin/money'
     | '/receipt/$invoice'
+    | '/runner/pay'
+    | '/runner/route'
+    | '/runner/standing'
+    | '/support/$thread'
+    | '/admin/homeowners/$id'
+    | '/admin/runners/$id'
     | '/runner/statement/$week'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -249,6 +369,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
@@ -261,9 +382,20 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/subscribe'
+    | '/support'
     | '/vacation-rental'
+    | '/admin/audit'
+    | '/admin/dispatch'
+    | '/admin/figures'
     | '/admin/health'
+    | '/admin/money'
     | '/receipt/$invoice'
+    | '/runner/pay'
+    | '/runner/route'
+    | '/runner/standing'
+    | '/support/$thread'
+    | '/admin/homeowners/$id'
+    | '/admin/runners/$id'
     | '/runner/statement/$week'
   id:
     | '__root__'
@@ -273,6 +405,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
@@ -285,9 +418,20 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/subscribe'
+    | '/support'
     | '/vacation-rental'
+    | '/admin_/audit'
+    | '/admin_/dispatch'
+    | '/admin_/figures'
     | '/admin_/health'
+    | '/admin_/money'
     | '/receipt/$invoice'
+    | '/runner_/pay'
+    | '/runner_/route'
+    | '/runner_/standing'
+    | '/support_/$thread'
+    | '/admin_/homeowners/$id'
+    | '/admin_/runners/$id'
     | '/runner_/statement/$week'
   fileRoutesById: FileRoutesById
 }
@@ -298,6 +442,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
@@ -310,9 +455,20 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SubscribeRoute: typeof SubscribeRoute
+  SupportRoute: typeof SupportRoute
   VacationRentalRoute: typeof VacationRentalRoute
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminDispatchRoute: typeof AdminDispatchRoute
+  AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
+  AdminMoneyRoute: typeof AdminMoneyRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
+  RunnerPayRoute: typeof RunnerPayRoute
+  RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
+  RunnerStandingRoute: typeof RunnerStandingRoute
+  SupportThreadRoute: typeof SupportThreadRoute
+  AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
+  AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
 }
 
@@ -358,6 +514,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/history': {
+      id: '/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof HistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/homeowner': {
@@ -444,11 +607,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vacation-rental': {
       id: '/vacation-rental'
       path: '/vacation-rental'
       fullPath: '/vacation-rental'
       preLoaderRoute: typeof VacationRentalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/audit': {
+      id: '/admin_/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/dispatch': {
+      id: '/admin_/dispatch'
+      path: '/admin/dispatch'
+      fullPath: '/admin/dispatch'
+      preLoaderRoute: typeof AdminDispatchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/figures': {
+      id: '/admin_/figures'
+      path: '/admin/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AdminFiguresRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/health': {
@@ -458,11 +649,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHealthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/money': {
+      id: '/admin_/money'
+      path: '/admin/money'
+      fullPath: '/admin/money'
+      preLoaderRoute: typeof AdminMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$invoice': {
       id: '/receipt/$invoice'
       path: '/receipt/$invoice'
       fullPath: '/receipt/$invoice'
       preLoaderRoute: typeof ReceiptInvoiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/pay': {
+      id: '/runner_/pay'
+      path: '/runner/pay'
+      fullPath: '/runner/pay'
+      preLoaderRoute: typeof RunnerPayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/route': {
+      id: '/runner_/route'
+      path: '/runner/route'
+      fullPath: '/runner/route'
+      preLoaderRoute: typeof RunnerChar91routeChar93RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/standing': {
+      id: '/runner_/standing'
+      path: '/runner/standing'
+      fullPath: '/runner/standing'
+      preLoaderRoute: typeof RunnerStandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support_/$thread': {
+      id: '/support_/$thread'
+      path: '/support/$thread'
+      fullPath: '/support/$thread'
+      preLoaderRoute: typeof SupportThreadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/homeowners/$id': {
+      id: '/admin_/homeowners/$id'
+      path: '/admin/homeowners/$id'
+      fullPath: '/admin/homeowners/$id'
+      preLoaderRoute: typeof AdminHomeownersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/runners/$id': {
+      id: '/admin_/runners/$id'
+      path: '/admin/runners/$id'
+      fullPath: '/admin/runners/$id'
+      preLoaderRoute: typeof AdminRunnersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/runner_/statement/$week': {
@@ -482,6 +722,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
@@ -494,9 +735,20 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SubscribeRoute: SubscribeRoute,
+  SupportRoute: SupportRoute,
   VacationRentalRoute: VacationRentalRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminDispatchRoute: AdminDispatchRoute,
+  AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
+  AdminMoneyRoute: AdminMoneyRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
+  RunnerPayRoute: RunnerPayRoute,
+  RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
+  RunnerStandingRoute: RunnerStandingRoute,
+  SupportThreadRoute: SupportThreadRoute,
+  AdminHomeownersIdRoute: AdminHomeownersIdRoute,
+  AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
 }
 export const routeTree = rootRouteImport

@@ -49,6 +49,7 @@ export async function measureAdminFigures(bench: Bench): Promise<void> {
 }
 
 const counting = `select (select count(*)::int from homeowner_profiles) as "totalHomeowners",
+    (select count(*)::int from subscriptions where status = 'active') as "activeSubscribers",
     (select count(*)::int from runner_profiles where application_status = 'approved') as "activeRunners",
     (select coalesce(sum(monthly_rate_cents), 0)::float8 from subscriptions where status = 'active') as "monthlyRevenueCents",
     (select count(*)::int from jobs where scheduled_on = $1::date and status <> 'cancelled') as "jobsToday",

@@ -177,6 +177,11 @@ function Statuses() {
         <Columns kind="stats">
           <StatCard label="Jobs Today" value="12" hint="Cancelled ones left out" icon="calendar" />
           <StatCard label="Monthly Revenue" value="$34,858.00" icon="money" />
+          <StatCard
+            label="Next payout"
+            value="$48.00"
+            explained={{ ask: "What this is", text: "A week is sent on the Tuesday after it." }}
+          />
           <StatCard label="Service Rate" value="–" hint="No pickup was due" />
           <StatCard label="Loading" value={<Skeleton rows={1} />} />
         </Columns>

@@ -3,7 +3,10 @@ import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
 /** A screen fetched when it is first shown, together with the texts of its area or areas. */
-export function lazyPage(areas: TextArea | TextArea[], load: () => Promise<{ default: ComponentType }>) {
+export function lazyPage<Props extends object = object>(
+  areas: TextArea | TextArea[],
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
   return lazy(async () => {
     const [page] = await Promise.all([load(), loadTexts(...[areas].flat())]);
     return page;

@@ -3,6 +3,7 @@ import { httpBatchLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
+import { hearServerTime } from "./server-clock.ts";
 
 /** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -33,7 +34,11 @@ export const trpcClient = trpc.createClient({
       maxItems: 10,
       // superjson's envelope without superjson: both ways the content is plain JSON, which needs no annotations.
       transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
-      fetch: (url, options) => fetchAnswer(url, options as RequestInit),
+      fetch: async (url, options) => {
+        const answer = await fetchAnswer(url, options as RequestInit);
+        hearServerTime(answer);
+        return answer;
+      },
     }),
   ],
 });

@@ -70,12 +70,12 @@ function canKeep(): boolean {
 }
 
 /** Without reception there is nothing to begin with, and the next visit begins anew. */
-function reportIfOnline(error: unknown): void {
+export function reportIfOnline(error: unknown): void {
   if (navigator.onLine) reportError(error);
 }
 
 /** The first screen comes before what is only for later. */
-function whenIdle(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, 2_000);
     return () => clearTimeout(timer);

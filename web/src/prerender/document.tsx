@@ -31,8 +31,9 @@ export function Document({
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* Before the font, which it is not to wait for. */}
         <link rel="stylesheet" href={assets.styles} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {isScripted && <script type="module" src={assets.script} />}
         <meta name="theme-color" content={tokens.light.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={tokens.dark.paper} media="(prefers-color-scheme: dark)" />

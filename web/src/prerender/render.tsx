@@ -1,15 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { IntlProvider, useTranslations } from "use-intl";
-import { locales } from "#domain/locales.ts";
-import { type Language, languages } from "#domain/preferences.ts";
+import { useTranslations } from "use-intl";
+import type { Language } from "#domain/preferences.ts";
 import type { FigureWords } from "#domain/public-figures.ts";
 import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
-import { en } from "#messages/en.ts";
-import { es } from "#messages/es.ts";
-import { fr } from "#messages/fr.ts";
-import type { TextsOf } from "#messages/texts-of.ts";
 import { AboutPage } from "../features/public/about-page.tsx";
 import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
 import { LandingPage } from "../features/public/landing-page.tsx";
@@ -20,6 +14,7 @@ import { Shell } from "../ui/shell.tsx";
 import { Document } from "./document.tsx";
 import type { Assets, RenderedSite } from "./site.ts";
 import { structuredData } from "./structured-data.ts";
+import { byLanguage, texts, toMarkup } from "./to-markup.tsx";
 
 /**
  * The public pages as HTML. Where a live figure belongs stands {{name|what it is at first}}, and {{origin}} before
@@ -31,8 +26,6 @@ export function renderSite(assets: Assets): RenderedSite {
     notFound: byLanguage((language) => document(language, <NotFoundDocument assets={assets} />)),
   };
 }
-
-const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 
 const screens: Record<PublicPage, { Page: ComponentType<PublicPageProps>; area: Area; isScripted?: true }> = {
   landing: { Page: LandingPage, area: "landing" },
@@ -88,19 +81,7 @@ function NotFoundDocument({ assets }: { assets: Assets }) {
 }
 
 function document(language: Language, content: ReactNode): string {
-  const markup = renderToStaticMarkup(
-    <IntlProvider
-      locale={locales[language]}
-      messages={texts[language] as typeof en}
-      timeZone="UTC"
-      onError={(error) => {
-        throw error;
-      }}
-    >
-      {content}
-    </IntlProvider>,
-  );
-  return `<!doctype html>${markup}`;
+  return `<!doctype html>${toMarkup(language, content)}`;
 }
 
 /** By what the page was asked for, as `functions/public-pages.ts` finds it in the address. */
@@ -112,13 +93,6 @@ function placeholders(language: Language): FigureWords {
   const { pickups, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);
   const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
   return Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`])) as FigureWords;
-}
-
-function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
-    Language,
-    Value
-  >;
 }
 
 function byPage<Value>(make: (page: PublicPage) => Value): Record<PublicPage, Value> {

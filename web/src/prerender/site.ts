@@ -9,3 +9,6 @@ export type RenderedSite = {
   pages: Record<Language, Record<PublicPage, string>>;
   notFound: Record<Language, string>;
 };
+
+/** The title and what stands in `#root`. */
+export type RenderedSignUp = { title: string; content: string };

@@ -2,7 +2,10 @@ import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router"
 import { lazy } from "react";
 import { useAccountLanguage } from "../lib/use-account-language.ts";
 import { useAccountTheme } from "../lib/use-account-theme.ts";
+import { useDashboardAhead } from "../lib/use-dashboard-ahead.ts";
 import { useNewVersion, useOffline } from "../lib/use-offline.ts";
+import { useOutboxSending } from "../lib/use-outbox-sending.ts";
+import { useRouteAhead } from "../lib/use-route-ahead.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import { BrokenScreen } from "../ui/broken-screen.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
@@ -22,7 +25,10 @@ function Root() {
   useAccountLanguage();
   useOffline();
   useNewVersion();
+  useOutboxSending();
+  useRouteAhead();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  useDashboardAhead(path);
   return (
     <>
       <Shell path={path} visitor={useVisitor()}>

@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HomeownerPage } from "../features/homeowner/homeowner-page.tsx";
 import { loadSession } from "../lib/current-user.ts";
-import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/homeowner")({
-  loader: () => Promise.all([loadTexts("homeowner"), loadFigures(), loadSession()]),
+  loader: () => Promise.all([loadTexts("homeowner"), loadSession()]),
   component: HomeownerPage,
 });

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import type { Role } from "#domain/actor.ts";
 import { useSession } from "../lib/current-user.ts";
@@ -14,7 +14,8 @@ const Landing = lazyPage("publicPages", () => import("../features/public/landing
 const dashboards: Partial<Record<Role, ComponentType>> = {
   homeowner: lazyPage("homeowner", () => import("../features/homeowner/home-page.tsx")),
   runner: lazyPage("runner", () => import("../features/runner/runner-dashboard.tsx")),
-  admin: lazyPage("admin", () => import("../features/admin/admin-dashboard.tsx")),
+  // The desk keeps what it shows in an address of its own.
+  admin: () => <Navigate to="/admin" replace />,
 };
 
 function Home() {

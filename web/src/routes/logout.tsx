@@ -1,15 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LoggedOutPage } from "../features/public/logged-out-page.tsx";
-import { setCurrentUser } from "../lib/current-user.ts";
+import { SignOutScreen } from "../features/logout/sign-out-screen.tsx";
+import { countUnsent, signOut } from "../lib/sign-out.ts";
 import { loadTexts } from "../lib/texts.tsx";
-import { queryClient, trpcClient } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/logout")({
   loader: async () => {
-    // Documented: whatever goes wrong here is only logged. The screen then still says who is signed in, as it is asked anew.
-    const signedOut = await trpcClient.auth.logout.mutate().catch(reportError);
-    if (signedOut) setCurrentUser(queryClient, null);
-    await loadTexts("publicPages");
+    const [unsent] = await Promise.all([countUnsent(), loadTexts("signOut")]);
+    if (unsent === 0) await signOut();
+    return unsent;
   },
-  component: LoggedOutPage,
+  component: Logout,
 });
+
+function Logout() {
+  return <SignOutScreen unsent={Route.useLoaderData()} />;
+}

@@ -6,9 +6,12 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/sign-up")({
   // A homeowner's unless it says otherwise.
-  validateSearch: (search): { role?: "runner"; returnTo?: string } => ({
+  validateSearch: (search): { role?: "runner"; returnTo?: string; invitation?: string } => ({
     ...(search.role === "runner" && { role: "runner" as const }),
     ...readReturnTo(search),
+    // A runner's invitation, whose address is filled in.
+    ...(typeof search.invitation === "string" &&
+      search.invitation.length <= 100 && { invitation: search.invitation }),
   }),
   // The address and the days are asked for in the same words as on /subscribe.
   loader: () => Promise.all([loadTexts("auth", "homeowner"), loadFigures()]),

@@ -1,3 +1,4 @@
+import type { OwnJob } from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 
@@ -19,6 +20,22 @@ export function jobOf(differences: Partial<Job> = {}): Job {
     notes: null,
     runner: null,
     homeowner: { city: "Springfield" },
+    ...differences,
+  };
+}
+
+/** The same as its homeowner sees it. */
+export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
+  return {
+    ...jobOf(),
+    rating: null,
+    ratingTags: [],
+    problems: [],
+    onTheWayAt: null,
+    reportUntil: null,
+    cannotServe: null,
+    outHours: { from: 16, by: 22 },
+    outOn: (differences.scheduledDate ?? jobOf().scheduledDate).slice(0, 10),
     ...differences,
   };
 }

@@ -25,11 +25,12 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   return http.all("*/api/trpc/:names", async ({ request, params }) => {
     const url = new URL(request.url);
     const text = request.method === "GET" ? url.searchParams.get("input") : await request.text();
+    const all = { ...asksEveryAdminScreen, ...answers };
     const inputs = JSON.parse(text || "{}") as Record<number, { json?: unknown }>;
     const results = await Promise.all(
       String(params.names)
         .split(",")
-        .map((name, index) => answer(name, answers[name], inputs[index]?.json)),
+        .map((name, index) => answer(name, all[name], inputs[index]?.json)),
     );
     const statuses = new Set(results.map(({ status }) => status));
     const status = statuses.size === 1 ? (results[0]?.status ?? 200) : 207;
@@ -39,6 +40,11 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
     );
   });
 }
+
+/** What stands at the top of every screen of an admin. */
+const asksEveryAdminScreen: Record<string, (input: never) => unknown> = {
+  "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+};
 
 async function answer(name: string, give: ((input: never) => unknown) | undefined, input: unknown) {
   if (!give) throw new Error(`The page called ${name}, which this test does not expect.`);

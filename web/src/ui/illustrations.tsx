@@ -25,7 +25,7 @@ export function Can({ body }: { body: "a" | "b" }) {
 /** A can asleep: nothing to do. */
 export function SleepingCan() {
   return (
-    <svg viewBox="0 0 140 130" aria-hidden="true">
+    <svg viewBox="0 -4 140 134" aria-hidden="true">
       <Ground />
       <g transform="translate(20 2)">
         <Can body="a" />

@@ -13,6 +13,7 @@ export function ListCard<Row extends { id: string }>({
   title,
   note,
   action,
+  before,
   source,
   empty,
   children,
@@ -20,12 +21,15 @@ export function ListCard<Row extends { id: string }>({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
+  /** What stands above the rows. */
+  before?: ReactNode;
   source: Source<Row>;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }) {
   return (
     <Card title={title} note={note} action={action}>
+      {before}
       {source.data ? (
         source.data.length === 0 ? (
           typeof empty === "string" ? (

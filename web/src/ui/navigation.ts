@@ -12,6 +12,7 @@ export const siteLinks = [
 export const accountLinks = [
   { href: "/profile", menuLabel: "profile", sheetLabel: "profile", icon: "user" },
   { href: "/settings", menuLabel: "settings", sheetLabel: "settings", icon: "settings" },
+  { href: "/support", menuLabel: "support", sheetLabel: "support", icon: "info" },
   { href: "/notifications", menuLabel: "notifications", sheetLabel: "notifications", icon: "bell" },
   { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
 ] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];

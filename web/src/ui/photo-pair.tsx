@@ -33,13 +33,14 @@ export function PhotoPair({
         <figure key={name} className={styles.leg}>
           <Photo
             leg={legs[name]}
+            isOver={legs[name].at !== null || back.at !== null}
             alt={t(`alt.${name}`)}
             onOpen={() => setLarge({ leg: name, opened: true })}
             onReload={onReload}
           />
           <figcaption className={styles.caption}>
             <span className={styles.label}>{t(name)}</span>
-            <Time at={legs[name].at} />
+            {(legs[name].at || !back.at) && <Time at={legs[name].at} />}
           </figcaption>
         </figure>
       ))}
@@ -67,11 +68,14 @@ function Time({ at }: { at: string | null }) {
 
 function Photo({
   leg,
+  isOver,
   alt,
   onOpen,
   onReload,
 }: {
   leg: PhotoLeg;
+  /** A visit that was completed in one step has no photo to come. */
+  isOver: boolean;
   alt: string;
   onOpen: () => void;
   onReload?: () => unknown;
@@ -101,8 +105,8 @@ function Photo({
     );
   return (
     <div className={classNames(styles.photo, styles.none)}>
-      <Icon name={leg.at ? "camera" : "clock"} size="1.75em" />
-      {address ? t("proof.failed") : leg.at ? t("proof.noPhoto") : t("proof.waiting")}
+      <Icon name={isOver ? "camera" : "clock"} size="1.75em" />
+      {address ? t("proof.failed") : isOver ? t("proof.noPhoto") : t("proof.waiting")}
       {address && onReload && (
         <button type="button" className={styles.reload} onClick={() => onReload()}>
           {t("retry")}

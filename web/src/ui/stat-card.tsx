@@ -1,18 +1,24 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./stat-card.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** One figure under a can's lid. `hint` is the small line below it; `value` is already worded. */
+/**
+ * One figure under a can's lid. `hint` is the small line below it; `value` is already worded; `explained` says in a sentence
+ * what the figure is, for whoever asks.
+ */
 export function StatCard({
   label,
   value,
   hint,
   icon,
+  explained,
 }: {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
+  explained?: { ask: string; text: ReactNode };
 }) {
   return (
     <dl className={styles.card}>
@@ -22,6 +28,18 @@ export function StatCard({
       </dt>
       <dd className={styles.value}>{value}</dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
+      {explained && (
+        <dd className={styles.explained}>
+          <details>
+            <summary>
+              <Icon name="info" size="1em" />
+              {explained.ask}
+              <VisuallyHidden>: {label}</VisuallyHidden>
+            </summary>
+            <p>{explained.text}</p>
+          </details>
+        </dd>
+      )}
     </dl>
   );
 }

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminHomeowner, AdminRunner } from "#contracts/admin.ts";
 import { server } from "../../../../testkit/web/server.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { HeldDesk } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
+import type { DeskShown } from "./desk-shown.ts";
+
+// The tabs come by lazy import, which a loaded machine takes longer for than a test waits.
+beforeAll(() => import("./people-tabs.tsx"));
 
 function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
   return {
@@ -15,6 +19,7 @@ function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
     firstName: "Priya",
     lastName: "Nair",
     createdAt: "2026-11-20T12:00:00.000Z",
+    appliedAt: "2026-11-20T12:00:00.000Z",
     isAvailable: false,
     rating: 5,
     completedJobs: 0,
@@ -25,6 +30,7 @@ function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
     vehicleType: "Walk",
     payoutEmail: "priya@example.com",
     applicationStatus: "submitted",
+    isSuspended: false,
     ...differences,
   };
 }
@@ -34,7 +40,7 @@ const walt = runnerOf({
   id: "01900000-0000-7000-8000-000000000002",
   firstName: "Walt",
   lastName: "Jensen",
-  createdAt: "2026-11-19T12:00:00.000Z",
+  appliedAt: "2026-11-19T12:00:00.000Z",
 });
 const leo = runnerOf({
   id: "01900000-0000-7000-8000-000000000003",
@@ -44,26 +50,69 @@ const leo = runnerOf({
 });
 
 const nothing = { rows: [], nextCursor: null };
+const none = { count: 0, isMore: false };
+const noCounts = { all: none, pending: none, issues: none, isCut: false };
 const figures = {
-  totalHomeowners: 1204,
+  totalHomeowners: 1320,
+  activeSubscribers: 1204,
   activeRunners: 31,
   monthlyRevenue: "34858.00",
   jobsToday: 212,
   serviceRate: 97.25,
 };
 
-function renderDashboard(answers: Parameters<typeof procedures>[0]) {
+function renderDashboard(answers: Parameters<typeof procedures>[0], first?: DeskShown) {
   server.use(
     procedures({
       "admin.stats": () => figures,
-      "admin.jobs": () => nothing,
+      "admin.statsBefore": () => ({}),
+      "admin.activity": () => nothing,
+      "admin.activityCounts": () => noCounts,
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      "admin.jobRecord": () => [],
       "admin.homeowners": () => nothing,
       "admin.waitingList": () => nothing,
-      "admin.runners": () => nothing,
+      "admin.waitingByZip": () => nothing,
+      "admin.dayReports": () => [],
+      "admin.homeownerCounts": () => ({ all: 0, states: {} }),
+      "admin.appeals": () => [],
+      "admin.invitations": () => nothing,
+      ...runnersAre(() => []),
+      "admin.runnerApplication": () => ({ check: { status: "pending" } }),
       ...answers,
     }),
   );
-  return renderScreen(<AdminDashboard />);
+  return renderScreen(
+    <HeldDesk first={first}>
+      <AdminDashboard />
+    </HeldDesk>,
+  );
+}
+
+/** Runners as the server has them: by state, those who wait by their wait, and counted. */
+function runnersAre(all: () => AdminRunner[]) {
+  const inState = (state: string) =>
+    all()
+      .filter(
+        ({ applicationStatus }) =>
+          (({ submitted: "waiting", more_info: "asked" })[applicationStatus as string] ??
+            applicationStatus) === state,
+      )
+      .toSorted((a, b) => a.appliedAt.localeCompare(b.appliedAt));
+  return {
+    "admin.runners": ({ state }: { state: string }) => ({ rows: inState(state), nextCursor: null }),
+    "admin.runnerCounts": () => ({
+      all: all().length,
+      states: {
+        waiting: inState("waiting").length,
+        asked: inState("asked").length,
+        approved: inState("approved").length,
+        online: 0,
+        rejected: inState("rejected").length,
+        suspended: 0,
+      },
+    }),
+  };
 }
 
 /** The dashboard with its Runners open. */
@@ -85,6 +134,57 @@ test("the figures are those that the server has computed", async () => {
   expect(await figure("Monthly Revenue")).toBe("$34,858.00");
   expect(await figure("Jobs Today")).toBe("212");
   expect(await figure("Service Rate")).toBe("97.3%");
+});
+
+test("each figure opens what it counts", async () => {
+  renderDashboard({});
+  await screen.findByText("$34,858.00");
+  const cards = within(screen.getByRole("region", { name: "Figures of the service" }));
+  expect(cards.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/admin?tab=homeowners&state=active",
+    "/admin?tab=runners&state=approved",
+    "/admin/figures#revenue",
+    "/admin/dispatch",
+    "/admin/figures#onTime",
+  ]);
+});
+
+test("whoever comes from the active runners sees the approved ones", async () => {
+  const asked = vi.fn((_: unknown) => ({ rows: [], nextCursor: null }));
+  renderDashboard({ "admin.runners": asked }, { tab: "runners", state: "approved" });
+  await waitFor(() => expect(asked.mock.calls[0]?.[0]).toMatchObject({ state: "approved" }));
+});
+
+test("figures are compared with the period before, and with nothing where nothing is known", async () => {
+  renderDashboard({
+    "admin.statsBefore": () => ({
+      totalHomeowners: 1400,
+      activeSubscribers: 1075,
+      activeRunners: 31,
+      monthlyRevenue: "0.00",
+      jobsToday: 265,
+      serviceRate: 98.25,
+    }),
+  });
+  expect(await screen.findByText("+12% against 30 days ago")).toBeDefined();
+  expect(screen.getByText("0% against 30 days ago")).toBeDefined();
+  expect(screen.getByText("What active subscriptions bring a month")).toBeDefined();
+  expect(screen.getByText("-20% against a week ago")).toBeDefined();
+  expect(screen.getByText("-1 points against the 30 days before")).toBeDefined();
+});
+
+test("a figure's link says what it counts, and its hint of how many", async () => {
+  renderDashboard({ "admin.statsBefore": () => ({ jobsToday: 0 }) });
+  expect(await screen.findByRole("link", { name: "Active Subscribers: 1,204" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Monthly Revenue: $34,858.00" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Service Rate: 97.3%" })).toBeDefined();
+  expect(screen.getByText("Of 1,320 homes signed up")).toBeDefined();
+  expect(await screen.findByText("None a week ago")).toBeDefined();
+});
+
+test("how many alerts there are stands at the top", async () => {
+  renderDashboard({ "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }) });
+  expect((await screen.findByRole("link", { name: "3 alerts" })).getAttribute("href")).toBe("/admin#alerts");
 });
 
 test("a service rate of nothing is a dash, not a zero", async () => {
@@ -109,72 +209,6 @@ test("figures that did not load are dashes, and can be asked for again", async (
   expect(screen.queryByText("The figures could not be loaded.")).toBeNull();
 });
 
-describe("Job Activity", () => {
-  const jobs = Array.from({ length: 23 }, (_, index) =>
-    jobOf({
-      id: `01900000-0000-7000-8000-0000000001${String(index).padStart(2, "0")}`,
-      address: `${index + 1} Oak Avenue, Springfield 62704`,
-      status: index === 0 ? "missed" : index < 13 ? "completed" : "scheduled",
-      scheduledDate: "2099-01-01T08:00:00.000Z",
-    }),
-  );
-  const listed = () => screen.getAllByText(/Oak Avenue/).length;
-
-  test("shows ten at first, and counts what has been loaded", async () => {
-    const user = renderDashboard({ "admin.jobs": () => ({ rows: jobs, nextCursor: null }) });
-    expect(await screen.findByRole("radio", { name: "All (23)" })).toBeDefined();
-    expect(listed()).toBe(10);
-    await user.click(screen.getByRole("radio", { name: "Pending (10)" }));
-    expect(listed()).toBe(10);
-    expect(screen.queryByRole("button", { name: /^Show more/ })).toBeNull();
-    await user.click(screen.getByRole("radio", { name: "Issues (1)" }));
-    expect(screen.getByText("1 Oak Avenue, Springfield 62704")).toBeDefined();
-    await user.click(screen.getByRole("radio", { name: "All (23)" }));
-    await user.click(screen.getByRole("button", { name: "Show more (10 of 23 shown)" }));
-    expect(listed()).toBe(20);
-  });
-
-  test("says over how many it counts where there are more, and loads them", async () => {
-    const next = jobs.slice(10);
-    const user = renderDashboard({
-      "admin.jobs": ({ cursor }: { cursor?: string | null }) =>
-        cursor === "next"
-          ? { rows: next, nextCursor: null }
-          : { rows: jobs.slice(0, 10), nextCursor: "next" },
-    });
-    expect(await screen.findByText("Counted over the newest 10 jobs. There are more below.")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Show more" }));
-    expect(await screen.findByRole("radio", { name: "All (23)" })).toBeDefined();
-    expect(screen.queryByText(/^Counted over/)).toBeNull();
-  });
-
-  test("a job opens with its runner, its notes and its two photos", async () => {
-    const job = jobOf({
-      address: "7 Elm Court, Springfield 62704",
-      status: "completed",
-      notes: "Lids closed.",
-      runner: { user: { firstName: "Leo", lastName: "Santos" } },
-      legs: {
-        out: { at: "2026-11-24T12:05:00.000Z", photoUrl: "/api/photos/photos/out.jpg?signature=a" },
-        in: { at: "2026-11-24T15:05:00.000Z", photoUrl: "/api/photos/photos/in.jpg?signature=b" },
-      },
-    });
-    const user = renderDashboard({ "admin.jobs": () => ({ rows: [job], nextCursor: null }) });
-    await user.click(await screen.findByRole("button", { name: /^Details: 7 Elm Court/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: job.address }));
-    expect(dialog.getByText("Leo Santos")).toBeDefined();
-    expect(dialog.getByText("Lids closed.")).toBeDefined();
-    expect(dialog.getAllByRole("button", { name: /^Enlarge/ })).toHaveLength(2);
-  });
-
-  test("without a job it says so", async () => {
-    const user = renderDashboard({});
-    expect(await screen.findByText("No jobs yet")).toBeDefined();
-    await user.click(screen.getByRole("radio", { name: "Issues (0)" }));
-    expect(screen.getByText("No job was missed, and none is open past its day.")).toBeDefined();
-  });
-});
-
 describe("Homeowners", () => {
   const maya: AdminHomeowner = {
     id: "01900000-0000-7000-8000-000000000011",
@@ -197,6 +231,7 @@ describe("Homeowners", () => {
     subscriptionPlan: "Standard",
     monthlyRate: "29.00",
     numberOfCans: 2,
+    isSuspended: false,
   };
   const walter = { ...maya, id: "01900000-0000-7000-8000-000000000012", firstName: "Walter" };
 
@@ -211,7 +246,30 @@ describe("Homeowners", () => {
       expect(row.getByText(text)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(names()).toEqual(["Maya Torres", "Walter Torres"]));
-    expect(screen.getByText("2 homeowners")).toBeDefined();
+  });
+
+  test("are searched, filtered and sorted by the server, which counts them too", async () => {
+    const asked: object[] = [];
+    const user = renderDashboard({
+      "admin.homeowners": (input: object) => {
+        asked.push(input);
+        return { rows: [maya], nextCursor: null };
+      },
+      "admin.homeownerCounts": () => ({ all: 1001, states: { active: 900, past_due: 2, suspended: 0 } }),
+    });
+    await user.click(screen.getByRole("tab", { name: "Homeowners" }));
+    expect(await screen.findByRole("radio", { name: "All (1,000+)" })).toBeDefined();
+    expect(screen.queryByRole("radio", { name: /^Suspended/ })).toBeNull();
+    const list = within(screen.getByRole("region", { name: "Homeowners" }));
+    await user.click(list.getByRole("radio", { name: "Payment past due (2)" }));
+    await user.type(list.getByRole("searchbox", { name: "Search" }), "maple{Enter}");
+    await user.selectOptions(list.getByRole("combobox", { name: "Sort" }), "By name");
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ state: "past_due", search: "maple", sort: "name" }),
+    );
+    expect(list.getByRole("link", { name: "Open: Maya Torres" }).getAttribute("href")).toBe(
+      `/admin/homeowners/${maya.id}`,
+    );
   });
 
   test("that did not load can be asked for again", async () => {
@@ -260,27 +318,37 @@ test("who waits for a runner stands below the homeowners, with how many wait the
 });
 
 test("applications that wait are a step away", async () => {
-  const user = renderDashboard({ "admin.runners": () => ({ rows: [priya], nextCursor: null }) });
+  const user = renderDashboard(runnersAre(() => [priya]));
   await user.click(await screen.findByRole("button", { name: "Review Applications" }));
-  expect(names()).toEqual(["Priya Nair"]);
+  await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
   expect(screen.queryByRole("button", { name: "Review Applications" })).toBeNull();
 });
 
 test("those who wait come first, the longest wait on top; the chips count and show the others", async () => {
-  const user = await renderRunners({
-    "admin.runners": () => ({ rows: [priya, walt, leo], nextCursor: null }),
-  });
+  const user = await renderRunners(runnersAre(() => [priya, walt, leo]));
   expect(await screen.findByText("2 applications are waiting for an answer.")).toBeDefined();
-  expect(names()).toEqual(["Walt Jensen", "Priya Nair"]);
-  await user.click(screen.getByRole("radio", { name: "Approved (1)" }));
-  expect(names()).toEqual(["Leo Santos"]);
+  await waitFor(() => expect(names()).toEqual(["Walt Jensen", "Priya Nair"]));
+  await user.click(await screen.findByRole("radio", { name: "Approved (1)" }));
+  await waitFor(() => expect(names()).toEqual(["Leo Santos"]));
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Not approved (0)" }));
-  expect(screen.getByText("No application turned down")).toBeDefined();
+  expect(await screen.findByText("No application turned down")).toBeDefined();
+});
+
+test("whoever was asked for more waits no more, stands under a chip of their own, and can be decided there", async () => {
+  const user = await renderRunners(runnersAre(() => [priya, { ...walt, applicationStatus: "more_info" }]));
+  expect(await screen.findByText("1 application is waiting for an answer.")).toBeDefined();
+  await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
+  await user.click(await screen.findByRole("radio", { name: "Asked for more (1)" }));
+  await waitFor(() => expect(names()).toEqual(["Walt Jensen"]));
+  const row = within(screen.getByRole("article"));
+  expect(row.getByText("More info needed")).toBeDefined();
+  expect(row.queryByText(/waiting|due/i)).toBeNull();
+  expect(row.getByRole("button", { name: "Approve Walt Jensen" })).toBeDefined();
 });
 
 test("an application shows what was applied with", async () => {
-  await renderRunners({ "admin.runners": () => ({ rows: [priya], nextCursor: null }) });
+  await renderRunners(runnersAre(() => [priya]));
   const row = within(await screen.findByRole("article"));
   for (const text of ["Springfield", "62702, 62704", "Afternoon (12pm-5pm)", "On Foot"])
     expect(row.getByText(text)).toBeDefined();
@@ -294,22 +362,27 @@ test("approving asks first, says that the runner is told, and loads the list ane
     return runnerOf({ applicationStatus });
   });
   const user = await renderRunners({
-    "admin.runners": () => ({ rows: [runnerOf({ applicationStatus })], nextCursor: null }),
+    "admin.stats": () => ({ ...figures, activeRunners: applicationStatus === "approved" ? 32 : 31 }),
+    ...runnersAre(() => [runnerOf({ applicationStatus })]),
     "admin.reviewRunner": reviewRunner,
   });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
+  expect(
+    await screen.findByText("Background check: Pending. By approving you say that it is clear."),
+  ).toBeDefined();
   expect(reviewRunner).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Approve application" }));
   expect(await screen.findByText("Priya Nair gets an e-mail.")).toBeDefined();
   expect(reviewRunner.mock.calls[0]?.[0]).toEqual({ runnerId: priya.id, decision: "approved" });
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
-  expect(screen.getByRole("radio", { name: "Approved (1)" })).toBeDefined();
+  expect(await screen.findByRole("radio", { name: "Approved (1)" })).toBeDefined();
+  await waitFor(async () => expect(await figure("Active Runners")).toBe("32"));
 });
 
 test("a rejection carries its reason", async () => {
   const reviewRunner = vi.fn((_input: unknown) => runnerOf({ applicationStatus: "rejected" }));
   const user = await renderRunners({
-    "admin.runners": () => ({ rows: [priya], nextCursor: null }),
+    ...runnersAre(() => [priya]),
     "admin.reviewRunner": reviewRunner,
   });
   await user.click(await screen.findByRole("button", { name: "Reject Priya Nair" }));
@@ -323,11 +396,25 @@ test("a rejection carries its reason", async () => {
   });
 });
 
+test("a rejection without a reason is asked for one, and says who reads it", async () => {
+  const reviewRunner = vi.fn((_input: unknown) => runnerOf({ applicationStatus: "rejected" }));
+  const user = await renderRunners({
+    ...runnersAre(() => [priya]),
+    "admin.reviewRunner": reviewRunner,
+  });
+  await user.click(await screen.findByRole("button", { name: "Reject Priya Nair" }));
+  expect(await screen.findByText("Priya Nair reads it word for word in the e-mail.")).toBeDefined();
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "   ");
+  await user.click(screen.getByRole("button", { name: "Reject application" }));
+  expect(await screen.findByText("Please say why")).toBeDefined();
+  expect(reviewRunner).not.toHaveBeenCalled();
+});
+
 test("an application that a colleague has decided says so, and the list is loaded anew", async () => {
   const runners = vi
     .fn()
     .mockReturnValueOnce({ rows: [priya], nextCursor: null })
-    .mockReturnValue({ rows: [{ ...priya, applicationStatus: "rejected" }], nextCursor: null });
+    .mockReturnValue(nothing);
   const reviewRunner = () => {
     throw new Refusing({ status: 409, code: "APPLICATION_DECIDED" });
   };
@@ -345,7 +432,7 @@ test("Show more follows the cursor to the end", async () => {
   );
   const user = await renderRunners({ "admin.runners": runners });
   await user.click(await screen.findByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(names()).toEqual(["Walt Jensen", "Priya Nair"]));
+  await waitFor(() => expect(names()).toEqual(["Priya Nair", "Walt Jensen"]));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
@@ -359,4 +446,38 @@ test("a list that did not load can be asked for again", async () => {
   const user = await renderRunners({ "admin.runners": runners });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
+});
+
+test("a day that is called wrong is answered, and the homeowner is told", async () => {
+  const report = {
+    id: "01900000-0000-7000-8000-0000000000d1",
+    onDay: "2026-12-01",
+    reportedAt: "2026-11-24T17:00:00.000Z",
+    firstName: "Maya",
+    lastName: "Torres",
+    email: "maya@example.com",
+    address: "412 Maple Street",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    sameThere: 3,
+  };
+  const answers: unknown[] = [];
+  let open = [report];
+  const user = renderDashboard({
+    "admin.dayReports": () => open,
+    "admin.resolveDayReport": (input: unknown) => {
+      answers.push(input);
+      open = [];
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
+  const reports = within(await screen.findByRole("region", { name: "Days Called Wrong" }));
+  expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
+  expect(reports.getByText(/3 homes of this ZIP code say so/)).toBeDefined();
+  await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
+  expect(await screen.findByText("Homeowner Told")).toBeDefined();
+  expect(answers).toEqual([{ reportId: report.id, outcome: "corrected" }]);
+  expect(await reports.findByText("Nobody calls a day wrong")).toBeDefined();
 });

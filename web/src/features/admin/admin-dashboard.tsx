@@ -1,29 +1,41 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPage } from "../../lib/lazy-page.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { Page, Stack } from "../../ui/page.tsx";
+import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
-import { Homeowners } from "./homeowners.tsx";
+import { AlertsLink } from "./alerts-link.tsx";
+import { useDeskAddress } from "./desk-address.tsx";
+import { deskTabs } from "./desk-shown.ts";
 import { JobActivity } from "./job-activity.tsx";
-import { Runners } from "./runners.tsx";
-import { sortRunners } from "./sort-runners.ts";
-import { useRunners } from "./use-runners.ts";
-import { WaitingList } from "./waiting-list.tsx";
 
-const tabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
+const Problems = lazyPage("admin", () => import("./problems.tsx"));
 
-const SettingsTab = lazyPage("pay", () => import("./settings-tab.tsx"));
+const Support = lazyPage("support", () => import("./support.tsx"));
 
-/** The operator's first screen: how the service stands, and its jobs and people. */
+const HomeownersTab = lazyPage("people", async () => ({
+  default: (await import("./people-tabs.tsx")).HomeownersTab,
+}));
+
+const RunnersTab = lazyPage("people", async () => ({
+  default: (await import("./people-tabs.tsx")).RunnersTab,
+}));
+
+const SettingsTab = lazyPage(["pay", "platform"], () => import("./settings-tab.tsx"));
+
+/** The operator's first screen: how the service stands, and its jobs and people; the address says which of them. */
 export default function AdminDashboard() {
   const t = useTranslations("admin");
-  const [tab, setTab] = useState<(typeof tabs)[number]>("jobActivity");
-  const runners = useRunners();
-  const waiting = runners.data && sortRunners(runners.data).waiting.length;
+  const { shown, show } = useDeskAddress();
+  const tab = shown.tab ?? "jobActivity";
+  const setTab = (chosen: typeof tab) =>
+    show({ tab: chosen, search: undefined, filter: undefined, state: undefined, sort: undefined }, "step");
+  const counts = trpc.admin.runnerCounts.useQuery({ search: "" });
+  const waiting = counts.data?.states.waiting;
   return (
     <Page
       title={t("title")}
@@ -35,6 +47,10 @@ export default function AdminDashboard() {
               {t("review.open")}
             </Button>
           )}
+          <AlertsLink />
+          <ButtonLink variant="quiet" href="/admin/money">
+            {t("money")}
+          </ButtonLink>
           <ButtonLink variant="quiet" href="/admin/health">
             {t("health")}
           </ButtonLink>
@@ -45,18 +61,31 @@ export default function AdminDashboard() {
       <div className={styles.tabs}>
         <ChoiceTabs
           label={t("tabs.label")}
-          options={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          options={deskTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           value={tab}
           onChange={setTab}
         >
           {tab === "jobActivity" && <JobActivity />}
-          {tab === "homeowners" && (
-            <Stack>
-              <Homeowners />
-              <WaitingList />
-            </Stack>
+          {tab === "problems" && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <Problems />
+            </Suspense>
           )}
-          {tab === "runners" && <Runners list={runners} />}
+          {tab === "support" && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <Support />
+            </Suspense>
+          )}
+          {tab === "homeowners" && (
+            <Suspense fallback={<Skeleton rows={5} />}>
+              <HomeownersTab />
+            </Suspense>
+          )}
+          {tab === "runners" && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <RunnersTab />
+            </Suspense>
+          )}
           {tab === "settings" && (
             <Suspense fallback={<Skeleton rows={4} />}>
               <SettingsTab />

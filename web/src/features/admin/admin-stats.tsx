@@ -14,9 +14,30 @@ export function AdminStats() {
   const dollars = useDollars();
   const showFailure = useFailureToast();
   const { data, error, isFetching, refetch } = trpc.admin.stats.useQuery();
+  const { data: before } = trpc.admin.statsBefore.useQuery();
   const revenue = data && parseCents(data.monthlyRevenue);
   const count = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
   const rate = data?.serviceRate ?? null;
+  const changed = (now: number | null | undefined, then: number | null | undefined) =>
+    now == null || !then
+      ? null
+      : format.number(now / then - 1, {
+          style: "percent",
+          maximumFractionDigits: 0,
+          signDisplay: "exceptZero",
+        });
+  const compared = (words: string) => <span className={styles.since}>{words}</span>;
+  const since = (change: string | null, hint: string) => (change ? compared(t("since", { change })) : hint);
+  const opening = (href: string, label: string, value: string) => (
+    <a href={href} className={styles.open} aria-label={t("open", { label, value })}>
+      {value}
+    </a>
+  );
+  const jobsChange = changed(data?.jobsToday, before?.jobsToday);
+  const rateChange =
+    rate === null || before?.serviceRate == null
+      ? null
+      : format.number(rate - before.serviceRate, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
   const retry = async () => {
     const result = await refetch();
     if (result.error) showFailure(result.error, { general: t("failed") });
@@ -27,40 +48,68 @@ export function AdminStats() {
         <StatCard
           icon="home"
           label={t("subscribers")}
-          value={count(data?.totalHomeowners)}
-          hint={t("subscribersHint")}
+          value={opening(
+            "/admin?tab=homeowners&state=active",
+            t("subscribers"),
+            count(data?.activeSubscribers),
+          )}
+          hint={since(
+            changed(data?.activeSubscribers, before?.activeSubscribers),
+            data ? t("subscribersHint", { count: data.totalHomeowners }) : noHintYet,
+          )}
         />
         <StatCard
           icon="users"
           label={t("runners")}
-          value={count(data?.activeRunners)}
-          hint={t("runnersHint")}
+          value={opening("/admin?tab=runners&state=approved", t("runners"), count(data?.activeRunners))}
+          hint={since(changed(data?.activeRunners, before?.activeRunners), t("runnersHint"))}
         />
         <StatCard
           icon="money"
           label={t("revenue")}
-          value={revenue == null ? unknown : dollars(revenue)}
-          hint={t("revenueHint")}
+          value={opening(
+            "/admin/figures#revenue",
+            t("revenue"),
+            revenue == null ? unknown : dollars(revenue),
+          )}
+          hint={since(
+            changed(revenue, before?.monthlyRevenue == null ? null : parseCents(before.monthlyRevenue)),
+            t("revenueHint"),
+          )}
         />
         <StatCard
           icon="calendar"
           label={t("jobsToday")}
-          value={count(data?.jobsToday)}
-          hint={t("jobsTodayHint")}
+          value={opening("/admin/dispatch", t("jobsToday"), count(data?.jobsToday))}
+          hint={
+            jobsChange
+              ? compared(t("sinceWeek", { change: jobsChange }))
+              : before?.jobsToday === 0
+                ? compared(t("noneAWeekAgo"))
+                : t("jobsTodayHint")
+          }
         />
         <StatCard
           icon="check"
           label={t("serviceRate")}
-          value={
+          value={opening(
+            "/admin/figures#onTime",
+            t("serviceRate"),
             rate === null
               ? unknown
               : format.number(rate / 100, {
                   style: "percent",
                   minimumFractionDigits: 1,
                   maximumFractionDigits: 1,
-                })
+                }),
+          )}
+          hint={
+            rateChange
+              ? compared(t("sinceRate", { change: rateChange }))
+              : data && rate === null
+                ? t("serviceRateNone")
+                : t("serviceRateHint")
           }
-          hint={data && rate === null ? t("serviceRateNone") : t("serviceRateHint")}
         />
       </div>
       {error && !data && (
@@ -77,3 +126,6 @@ export function AdminStats() {
 
 /** Stands for a figure that is not known yet, or could not be loaded. */
 const unknown = "–";
+
+/** As high as a line: what is below it stays where it is. */
+const noHintYet = "\u00a0";

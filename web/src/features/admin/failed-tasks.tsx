@@ -1,9 +1,12 @@
 import { useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminFailedTask } from "#contracts/admin-health.ts";
+import { useTranslate } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import styles from "./health.module.css";
+import { useScheduleName } from "./schedule-list.tsx";
+import { taskWords } from "./task-words.ts";
 import { useRetryAllTasks } from "./use-retry-all-tasks.ts";
 import { useRetryTask } from "./use-retry-task.ts";
 
@@ -76,21 +79,16 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
   );
 }
 
-const names = {
-  "deliver-mail": "deliverMail",
-  "confirm-email": "confirmEmail",
-  "sweep-photo": "sweepPhoto",
-  "end-subscription": "endSubscription",
-  "tell-customer": "tellCustomer",
-  "send-refund": "sendRefund",
-  "remove-photos": "removePhotos",
-  "replan-visits": "replanVisits",
-  "stamp-jobs": "stampJobs",
-  "run-schedule": "runSchedule",
-} as const;
-
 function useTaskName({ name, subject }: AdminFailedTask): string {
+  const all = useTranslate();
   const t = useTranslations("adminHealth.tasks");
-  const words = Object.hasOwn(names, name) ? t(`names.${names[name as keyof typeof names]}`) : name;
-  return subject === null ? words : t("subject", { name: words, subject });
+  const words = Object.hasOwn(taskWords, name)
+    ? t(`names.${taskWords[name as keyof typeof taskWords]}`)
+    : name;
+  const schedule = useScheduleName();
+  if (subject === null) return words;
+  if (name === "run-schedule") return t("subject", { name: words, subject: schedule(subject) });
+  const isKnown = all.has(`adminHealth.tasks.letters.${subject}`);
+  const letter = isKnown ? all(`adminHealth.tasks.letters.${subject}`) : subject;
+  return t("subject", { name: words, subject: letter });
 }

@@ -185,7 +185,7 @@ describe("a task that was given up", () => {
   test("says what it was, how often it was tried and what went wrong", async () => {
     renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [letter] }) });
     const tasks = await list("Tasks given up");
-    expect(await tasks.findByText("Letter: jobMissed")).toBeDefined();
+    expect(await tasks.findByText("Letter: pickup missed")).toBeDefined();
     expect(tasks.getByText(/^Tried 13 times, given up 2 hours ago\./)).toBeDefined();
     expect(tasks.getByText("550: no such mailbox")).toBeDefined();
     expect(tasks.queryByRole("button", { name: /^Send all/ })).toBeNull();
@@ -201,7 +201,7 @@ describe("a task that was given up", () => {
       "admin.tasks": () => ({ ...idle, failed: failedTasks.length, failedTasks }),
       "admin.retryTask": retryTask,
     });
-    await user.click(await screen.findByRole("button", { name: /^Send again: Letter: jobMissed/ }));
+    await user.click(await screen.findByRole("button", { name: /^Send again: Letter: pickup missed/ }));
     expect(await screen.findByText("On its way again")).toBeDefined();
     expect(await screen.findByText("No task was given up")).toBeDefined();
     expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: letter.id });

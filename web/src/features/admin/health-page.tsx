@@ -4,6 +4,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
+import { AlertsLink } from "./alerts-link.tsx";
 import { Disputes } from "./disputes.tsx";
 import { FailedTasks } from "./failed-tasks.tsx";
 import { HealthFigures } from "./health-figures.tsx";
@@ -35,6 +36,7 @@ export default function HealthPage() {
       lead={amiss === undefined ? t("lead") : amiss === 0 ? t("allWell") : t("amiss", { count: amiss })}
       actions={
         <>
+          <AlertsLink />
           <ButtonLink variant="quiet" href="/admin">
             <Icon name="back" />
             {t("back")}

@@ -10,13 +10,24 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";
 import { useSaveHoliday } from "./use-holidays.ts";
 
-/** A holiday to add, or to change, with what saving it would do to pickups. Its day and area stay what they are. */
-export function HolidayForm({ holiday, onClose }: { holiday: HolidayOnWire | null; onClose: () => void }) {
+/**
+ * A holiday to add, or to change, with what saving it would do to pickups. The day and area of one that is there stay what
+ * they are; `given` is what is known of one to add.
+ */
+export function HolidayForm({
+  holiday,
+  given,
+  onClose,
+}: {
+  holiday: HolidayOnWire | null;
+  given?: { name: string; onDay: string };
+  onClose: () => void;
+}) {
   const t = useTranslations("holidays");
   const common = useTranslations("common");
   const [typed, setTyped] = useState({
-    name: holiday?.name ?? "",
-    onDay: holiday?.onDay ?? "",
+    name: holiday?.name ?? given?.name ?? "",
+    onDay: holiday?.onDay ?? given?.onDay ?? "",
     area: holiday?.area ?? "",
     rule: holiday?.rule ?? ("shift_week" as HolidayRule),
   });

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import * as contract from "#contracts/holidays.ts";
 import type { HolidayRule } from "#domain/holidays.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useDay } from "../runner/use-day.ts";
 import styles from "./holiday-preview.module.css";
 
 const shown = 5;

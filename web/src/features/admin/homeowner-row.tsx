@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AdminHomeowner } from "#contracts/admin.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { displayName } from "../../lib/visitor.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
 
@@ -17,13 +18,29 @@ const planLooks = {
 /** A homeowner with the home and the state of the subscription. */
 export function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
   const t = useTranslations("admin");
+  const words = useTranslations("people.list");
+  const name = displayName(homeowner);
   const format = useFormatter();
   const { subscriptionStatus: status, unit } = homeowner;
   const street = unit ? `${homeowner.address}, ${unit}` : homeowner.address;
   return (
     <PersonRow
-      name={displayName(homeowner)}
-      badges={<StatusBadge {...planLooks[status]} label={t(`plans.${status}`)} />}
+      name={name}
+      badges={
+        <>
+          <StatusBadge {...planLooks[status]} label={t(`plans.${status}`)} />
+          {homeowner.isSuspended && <StatusBadge tone="bad" icon="alert" label={words("suspended")} />}
+        </>
+      }
+      actions={
+        <ButtonLink
+          variant="quiet"
+          href={`/admin/homeowners/${homeowner.id}`}
+          aria-label={words("openNamed", { name })}
+        >
+          {words("open")}
+        </ButtonLink>
+      }
     >
       <Contact email={homeowner.email} phoneNumber={homeowner.phoneNumber} />
       <PersonFacts>

@@ -1,93 +1,124 @@
 import { useState } from "react";
-import { useNow, useTimeZone, useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
-import { dayIn } from "../../lib/day-in.ts";
-import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "use-intl";
+import type { ActivityJob } from "#contracts/activity.ts";
+import { type JobFilter, jobFilters } from "#domain/jobs/filter.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Columns, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
+import { useDeskAddress } from "./desk-address.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { filterJobs, type JobFilter, jobFilters } from "./filter-jobs.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { JobRow } from "./job-row.tsx";
 import { MoreButton, RefreshButton } from "./paging.tsx";
-import { useRecentJobs } from "./use-recent-jobs.ts";
+import { SearchField } from "./search-field.tsx";
+import { useActivity } from "./use-activity.ts";
 
-/** Documented (product.md 9): ten at first. */
-const step = 10;
+const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
 
-/** The newest jobs, ten at a time, under the three filters. What is counted is what has been loaded. */
+const QuickActions = lazyPart("alerts", async () => (await import("./quick-actions.tsx")).QuickActions);
+
+const ExportButton = lazyPart(
+  "people",
+  async () => (await import("./people/export-button.tsx")).ExportButton,
+);
+
+/** What is about to go wrong, the jobs under the three filters, and what an operator does most. */
 export function JobActivity() {
-  const t = useTranslations("admin.jobs");
-  const list = useRecentJobs();
   return (
-    <Card title={t("title")} note={t("note")} action={list.data && <RefreshButton list={list} />}>
-      {list.data ? (
-        <Jobs jobs={list.data} list={list} />
-      ) : list.error ? (
-        <ErrorState error={list.error} onRetry={list.refetch} />
+    <Columns kind="main">
+      <Jobs />
+      <Stack>
+        <Alerts />
+        <QuickActions />
+      </Stack>
+    </Columns>
+  );
+}
+
+/** Jobs, ten at a time, searched and counted by the server. */
+function Jobs() {
+  const t = useTranslations("admin");
+  const address = useDeskAddress();
+  const { search = "", filter = "all" } = address.shown;
+  const [opened, setOpened] = useState<ActivityJob | null>(null);
+  const { list, counts, refetchCounts } = useActivity(filter, search);
+  const refetch = async () => {
+    const [result] = await Promise.all([list.refetch(), refetchCounts()]);
+    return result;
+  };
+  const chip = (value: JobFilter) => {
+    const label = t(`jobs.${value}`);
+    if (!counts) return label;
+    const { count, isMore } = counts[value];
+    return isMore ? t("list.chipMore", { label, count }) : t("list.chip", { label, count });
+  };
+  // Stays open where the list has come without it meanwhile.
+  const named = list.data?.find(({ id }) => id === address.shown.job);
+  if (named && named !== opened) setOpened(named);
+  return (
+    <Card
+      title={t("jobs.title")}
+      note={t(`jobs.notes.${search ? "search" : filter}`)}
+      action={
+        list.data && (
+          <span className={styles.actions}>
+            <ExportButton query={{ list: "jobs", filter, search }} />
+            <RefreshButton list={{ ...list, refetch }} />
+          </span>
+        )
+      }
+    >
+      <SearchField
+        label={t("jobs.search")}
+        hint={t("jobs.searchHint")}
+        value={search}
+        onSearch={(typed) => address.show({ search: typed || undefined })}
+      />
+      <FilterChips
+        label={t("list.filter")}
+        value={filter}
+        onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
+        options={jobFilters.map((value) => ({ value, label: chip(value) }))}
+      />
+      {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
+      {!list.data ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={refetch} />
+        ) : (
+          <Skeleton rows={5} />
+        )
+      ) : list.data.length === 0 ? (
+        <Nothing filter={filter} isSearched={search !== ""} />
       ) : (
-        <Skeleton rows={5} />
+        <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
+          {list.data.map((job) => (
+            <li key={job.id}>
+              <JobRow job={job} onOpen={() => address.open({ job: job.id })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list} />
+      {opened && (
+        <JobDialog
+          job={opened}
+          opened={opened.id === address.shown.job}
+          onReload={list.refetch}
+          onClose={address.close}
+        />
       )}
     </Card>
   );
 }
 
-function Jobs({ jobs, list }: { jobs: Job[]; list: ReturnType<typeof useRecentJobs> }) {
-  const t = useTranslations("admin");
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
-  const [filter, setFilter] = useState<JobFilter>("all");
-  const [shown, setShown] = useState(step);
-  const [opened, setOpened] = useState<{ jobId: string; opened: boolean } | null>(null);
-  const filtered = filterJobs(jobs, today);
-  const rows = filtered[filter];
-  const openedJob = opened && jobs.find(({ id }) => id === opened.jobId);
+function Nothing({ filter, isSearched }: { filter: JobFilter; isSearched: boolean }) {
+  const t = useTranslations("admin.jobs");
+  if (isSearched) return <EmptyState title={t("noneFound")} text={t("noneFoundText")} />;
   return (
-    <>
-      <FilterChips
-        label={t("list.filter")}
-        value={filter}
-        onChange={(value) => {
-          setFilter(value);
-          setShown(step);
-        }}
-        options={jobFilters.map((value) => ({
-          value,
-          label: t("list.chip", { label: t(`jobs.${value}`), count: filtered[value].length }),
-        }))}
-      />
-      {list.hasNextPage && <p className={styles.partial}>{t("jobs.loadedOnly", { count: jobs.length })}</p>}
-      {rows.length === 0 ? (
-        <EmptyState
-          title={t(`jobs.empty.${filter}`)}
-          text={filter === "issues" ? t("jobs.noIssuesText") : undefined}
-        />
-      ) : (
-        <ul className={styles.list}>
-          {rows.slice(0, shown).map((job) => (
-            <li key={job.id}>
-              <JobRow job={job} onOpen={() => setOpened({ jobId: job.id, opened: true })} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length > shown ? (
-        <Button variant="quiet" wide onClick={() => setShown(shown + step)}>
-          {t("jobs.showMore", { shown, count: rows.length })}
-        </Button>
-      ) : (
-        <MoreButton list={list} />
-      )}
-      {opened && openedJob && (
-        <JobDialog
-          job={openedJob}
-          opened={opened.opened}
-          onReload={list.refetch}
-          onClose={() => setOpened({ ...opened, opened: false })}
-        />
-      )}
-    </>
+    <EmptyState title={t(`empty.${filter}`)} text={filter === "issues" ? t("noIssuesText") : undefined} />
   );
 }

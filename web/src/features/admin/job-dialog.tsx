@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { ActivityJob } from "#contracts/activity.ts";
 import { parseCents } from "#domain/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./job-dialog.module.css";
+import { JobRecord } from "./job-record.tsx";
 import { useRunnerName } from "./use-runner-name.ts";
 
 /** Everything about one job, with the photos of its two legs. */
@@ -17,7 +19,7 @@ export function JobDialog({
   onReload,
   onClose,
 }: {
-  job: Job;
+  job: ActivityJob;
   opened: boolean;
   onReload: () => unknown;
   onClose: () => void;
@@ -45,6 +47,17 @@ export function JobDialog({
             ...(job.notes ? [{ label: t("notes"), value: job.notes }] : []),
           ]}
         />
+        {opened && <JobRecord jobId={job.id} />}
+        <DialogActions>
+          <ButtonLink variant="quiet" href={`/admin/homeowners/${job.homeownerId}`}>
+            {t("homeowner")}
+          </ButtonLink>
+          {job.runnerId && (
+            <ButtonLink variant="quiet" href={`/admin/runners/${job.runnerId}`}>
+              {t("runnerPage")}
+            </ButtonLink>
+          )}
+        </DialogActions>
       </div>
     </Dialog>
   );

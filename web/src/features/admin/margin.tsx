@@ -1,9 +1,10 @@
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { Rates } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useDay } from "../runner/use-day.ts";
 import styles from "./rates.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
@@ -37,34 +38,39 @@ export function MarginTable({ rates }: { rates: Rates }) {
   const t = useTranslations("pay.margin");
   const day = useDay();
   const dollars = useDollars();
+  const titleId = useId();
   return (
-    <table className={styles.table}>
-      <caption>
-        <span className={styles.heading}>{t("title")}</span> {t("caption")}
-      </caption>
-      <thead>
-        <tr>
-          {(["when", "pickups", "price", "fee", "pay", "left"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rates.margins.map((margin) => (
-          <tr key={`${margin.from} ${margin.pickupsPerWeek}`}>
-            <th scope="row">{margin.from ? t("fromDay", { day: day(margin.from) }) : t("today")}</th>
-            <td>{margin.pickupsPerWeek}</td>
-            <td>{dollars(cents(margin.price))}</td>
-            <td>{dollars(cents(margin.fee))}</td>
-            <td>{dollars(cents(margin.pay))}</td>
-            <td className={cents(margin.left) < 0 ? styles.loss : undefined}>
-              {dollars(cents(margin.left))}
-            </td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
+      <p id={titleId} className={styles.tableTitle}>
+        {t("title")}
+      </p>
+      <p className={styles.caption}>{t("caption")}</p>
+      <table className={styles.table} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {(["when", "pickups", "price", "fee", "pay", "left"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rates.margins.map((margin) => (
+            <tr key={`${margin.from} ${margin.pickupsPerWeek}`}>
+              <th scope="row">{margin.from ? t("fromDay", { day: day(margin.from) }) : t("today")}</th>
+              <td>{margin.pickupsPerWeek}</td>
+              <td>{dollars(cents(margin.price))}</td>
+              <td>{dollars(cents(margin.fee))}</td>
+              <td>{dollars(cents(margin.pay))}</td>
+              <td className={cents(margin.left) < 0 ? styles.loss : undefined}>
+                {dollars(cents(margin.left))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

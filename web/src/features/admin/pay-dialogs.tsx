@@ -64,15 +64,18 @@ export function AdjustDialog({
   const common = useTranslations("common");
   const dollars = useDollars();
   const [adjustmentId] = useState(() => crypto.randomUUID());
-  const { form, onInvalid } = useAppForm(contract.adjustPay.input.pick({ amount: true, reason: true }), {
-    direction: "add" as (typeof directions)[number],
-    amount: "",
-    reason: "",
-  });
+  const { form, onInvalid } = useAppForm(
+    contract.adjustPay.input.pick({ reason: true }).extend({ amount: contract.adjustedBy }),
+    {
+      direction: "add" as (typeof directions)[number],
+      amount: "",
+      reason: "",
+    },
+  );
   const send = ({ direction, amount, reason }: { direction: string; amount: string; reason: string }) =>
     onAdjust({
       adjustmentId,
-      amount: direction === "take" ? `-${amount.replace(/^-/, "")}` : amount,
+      amount: direction === "take" ? `-${amount}` : amount,
       reason: reason.trim(),
     });
   return (

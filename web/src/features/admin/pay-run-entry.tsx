@@ -13,6 +13,8 @@ export function PayRunEntry({
   row,
   isClosed,
   isReleasing,
+  isRetrying,
+  onRetry,
   onHold,
   onRelease,
   onAdjust,
@@ -20,6 +22,8 @@ export function PayRunEntry({
   row: PayRunRow;
   isClosed: boolean;
   isReleasing: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
   onHold: () => void;
   onRelease: () => void;
   onAdjust: () => void;
@@ -45,6 +49,17 @@ export function PayRunEntry({
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
         <div className={styles.acts}>
+          {status === "failed" && (
+            <Button
+              variant="quiet"
+              size="small"
+              loading={isRetrying}
+              aria-label={t("row.retryNamed", { name })}
+              onClick={onRetry}
+            >
+              {t("row.retry")}
+            </Button>
+          )}
           {status === "held" ? (
             <Button
               variant="quiet"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useDay } from "../runner/use-day.ts";
 import { AdjustDialog, HoldDialog } from "./pay-dialogs.tsx";
 import styles from "./pay-run.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
@@ -19,10 +19,13 @@ import { PayRunResult } from "./pay-run-result.tsx";
 import { usePayActs } from "./use-pay-acts.ts";
 import { usePayRun, useWeekOfPay } from "./use-pay-run.ts";
 
-/** What a week pays whom: to look at before it goes, to hold and to adjust, and to run now. */
-export function PayRun() {
+/** What a week pays whom: to look at before it goes, to hold and to adjust, and to run now. At first of the week that is given. */
+export function PayRun({ week }: { week?: string }) {
   const t = useTranslations("pay.run");
-  const [chosen, setChosen] = useState<string | null>(null);
+  const words = useTranslations("pay");
+  const day = useDay();
+  const dollars = useDollars();
+  const [chosen, setChosen] = useState<string | null>(week ?? null);
   const [isAsked, setAsked] = useState(false);
   const source = useWeekOfPay(chosen);
   const { runNow, isRunning, result } = usePayRun(() => setAsked(false));
@@ -48,6 +51,27 @@ export function PayRun() {
         onConfirm={runNow}
         onCancel={() => setAsked(false)}
       >
+        {source.week?.isClosed && (
+          <p>
+            <strong>
+              {t("nowDue", {
+                week: words("weekOf", { from: day(source.week.week), to: day(source.week.lastDay) }),
+                count: source.week.due.runners,
+                amount: dollars(parseCents(source.week.due.total) ?? 0),
+              })}
+            </strong>
+          </p>
+        )}
+        {source.week && source.week.others.payouts > 0 && (
+          <p>
+            <strong>
+              {t("nowOthers", {
+                count: source.week.others.payouts,
+                amount: dollars(parseCents(source.week.others.total) ?? 0),
+              })}
+            </strong>
+          </p>
+        )}
         <p>{t("nowText")}</p>
       </Confirm>
     </Card>
@@ -68,7 +92,7 @@ function Week({
   const t = useTranslations("pay.run");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { hold, release, adjust } = usePayActs(close);
+  const { hold, release, retry, adjust } = usePayActs(close);
   const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week.week });
   return (
     <>
@@ -83,6 +107,8 @@ function Week({
                 row={row}
                 isClosed={week.isClosed}
                 isReleasing={release.isPending && release.variables?.runnerId === row.runnerId}
+                isRetrying={retry.isPending && retry.variables?.runnerId === row.runnerId}
+                onRetry={() => retry.mutate(key(row))}
                 onHold={() => setAsked({ row, act: "hold", opened: true })}
                 onRelease={() => release.mutate(key(row))}
                 onAdjust={() => setAsked({ row, act: "adjust", opened: true })}
@@ -147,7 +173,7 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
         </Button>
       </fieldset>
       <dl className={styles.figures}>
-        <Figure label={t("run.total")} value={amount(week.total)} />
+        <Figure label={t("run.total")} value={amount(week.due.total)} />
         <Figure label={t("run.runners")} value={format.number(week.runners)} />
         <Figure label={t("run.paid")} value={amount(week.paid)} />
         <Figure label={t("run.held")} value={amount(week.held)} />

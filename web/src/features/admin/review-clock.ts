@@ -1,5 +1,4 @@
-/** Hours within which an applicant is promised an answer, from the earliest to the latest (product.md 9). */
-const promised = { from: 24, to: 48 };
+import { reviewHours } from "#domain/applications.ts";
 
 /** How an application's wait stands against the promised 24 to 48 hours; `hours` are whole ones. */
 export function reviewClock(
@@ -7,7 +6,7 @@ export function reviewClock(
   now: Date,
 ): { state: "fresh" | "due" | "overdue"; hours: number } {
   const waited = Math.max(0, now.getTime() - new Date(appliedAt).getTime()) / 3_600_000;
-  if (waited < promised.from) return { state: "fresh", hours: Math.floor(waited) };
-  if (waited < promised.to) return { state: "due", hours: Math.floor(promised.to - waited) };
-  return { state: "overdue", hours: Math.floor(waited - promised.to) };
+  if (waited < reviewHours.from) return { state: "fresh", hours: Math.floor(waited) };
+  if (waited < reviewHours.until) return { state: "due", hours: Math.floor(reviewHours.until - waited) };
+  return { state: "overdue", hours: Math.floor(waited - reviewHours.until) };
 }

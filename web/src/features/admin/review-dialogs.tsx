@@ -1,18 +1,22 @@
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
-import { reviewRunner as contract } from "#contracts/admin.ts";
+import { reviewRunner as contract, rejection } from "#contracts/application.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
 
 type Asked = { runner: AdminRunner; opened: boolean; loading: boolean; onCancel: () => void };
 
-/** Asks once more before somebody is let in: a decision stands. */
+/** Asks once more before somebody is let in: a decision stands. Names how the background check stands. */
 export function ApproveDialog({ runner, onApprove, ...rest }: Asked & { onApprove: () => void }) {
   const t = useTranslations("admin.review");
+  const application = useTranslations("admin.application");
+  const { data } = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: rest.opened });
   return (
     <Confirm
       {...rest}
@@ -20,12 +24,24 @@ export function ApproveDialog({ runner, onApprove, ...rest }: Asked & { onApprov
       action={t("approveAction")}
       onConfirm={onApprove}
     >
-      <p>{t("approveText")}</p>
+      <Stack>
+        {data && (
+          <p>
+            <strong>
+              {t("approveCheck", {
+                status: data.check.status,
+                state: application(`checks.${data.check.status}`),
+              })}
+            </strong>
+          </p>
+        )}
+        <p>{t("approveText")}</p>
+      </Stack>
     </Confirm>
   );
 }
 
-/** Asks why somebody is turned down; the reason, if any, is what the e-mail says. */
+/** Asks why somebody is turned down: it is what the e-mail says, and stays. */
 export function RejectDialog({
   runner,
   opened,
@@ -35,7 +51,7 @@ export function RejectDialog({
 }: Asked & { onReject: (reason: string) => void }) {
   const t = useTranslations("admin.review");
   const common = useTranslations("common");
-  const { form, onInvalid } = useAppForm(contract.input.pick({ reason: true }), { reason: "" });
+  const { form, onInvalid } = useAppForm(rejection, { reason: "" });
   return (
     <Dialog opened={opened} title={t("rejectTitle", { name: displayName(runner) })} onClose={onCancel}>
       <form onSubmit={form.onSubmit(({ reason }) => onReject(reason.trim()), onInvalid)} noValidate>
@@ -43,8 +59,8 @@ export function RejectDialog({
           <p>{t("rejectText")}</p>
           <TextAreaField
             label={t("reason")}
-            description={t("reasonHelp")}
-            optional
+            description={t("reasonHelp", { name: displayName(runner) })}
+            maxLength={1000}
             data-autofocus
             key={form.key("reason")}
             {...form.getInputProps("reason")}
@@ -56,6 +72,47 @@ export function RejectDialog({
           </Button>
           <Button type="submit" variant="danger" loading={loading}>
             {t("rejectAction")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks what an applicant has to tell before there can be a decision. */
+export function AskDialog({
+  runner,
+  opened,
+  loading,
+  onCancel,
+  onAsk,
+}: Asked & { onAsk: (question: string) => void }) {
+  const t = useTranslations("admin.review");
+  const common = useTranslations("common");
+  const { form, onInvalid } = useAppForm(contract.input, {
+    runnerId: runner.id,
+    decision: "more_info",
+    reason: "",
+  });
+  return (
+    <Dialog opened={opened} title={t("askTitle", { name: displayName(runner) })} onClose={onCancel}>
+      <form onSubmit={form.onSubmit(({ reason }) => onAsk(reason.trim()), onInvalid)} noValidate>
+        <Fields>
+          <p>{t("askText")}</p>
+          <TextAreaField
+            label={t("question")}
+            data-autofocus
+            maxLength={1000}
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onCancel}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={loading}>
+            {t("askAction")}
           </Button>
         </DialogActions>
       </form>

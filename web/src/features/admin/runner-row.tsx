@@ -2,7 +2,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { AvailabilityWindow, VehicleType } from "#domain/runner-words.ts";
 import { displayName } from "../../lib/visitor.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
 import { reviewClock } from "./review-clock.ts";
@@ -18,17 +18,25 @@ export function RunnerRow({
   runner,
   onApprove,
   onReject,
+  onAsk,
+  onLook,
 }: {
   runner: AdminRunner;
   onApprove: () => void;
   onReject: () => void;
+  /** More information is wanted. */
+  onAsk: () => void;
+  /** At the background check, the training and what was written. */
+  onLook: () => void;
 }) {
   const t = useTranslations("admin");
+  const words = useTranslations("people.list");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const name = displayName(runner);
-  const isWaiting = runner.applicationStatus === "submitted" || runner.applicationStatus === "more_info";
-  const clock = reviewClock(runner.createdAt, now);
+  const isWaiting = runner.applicationStatus === "submitted";
+  const canBeDecided = isWaiting || runner.applicationStatus === "more_info";
+  const clock = reviewClock(runner.appliedAt, now);
   const isApproved = runner.applicationStatus === "approved";
   return (
     <PersonRow
@@ -44,6 +52,7 @@ export function RunnerRow({
           {runner.applicationStatus !== "submitted" && (
             <ApplicationStatusBadge status={runner.applicationStatus} />
           )}
+          {runner.isSuspended && <StatusBadge tone="bad" icon="alert" label={words("suspended")} />}
           {isApproved && (
             <StatusBadge
               {...(runner.isAvailable ? onlineLook : offlineLook)}
@@ -53,16 +62,31 @@ export function RunnerRow({
         </>
       }
       actions={
-        isWaiting && (
-          <>
-            <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
-              {t("review.reject")}
-            </Button>
-            <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
-              {t("review.approve")}
-            </Button>
-          </>
-        )
+        <>
+          <ButtonLink
+            variant="quiet"
+            href={`/admin/runners/${runner.id}`}
+            aria-label={words("openNamed", { name })}
+          >
+            {words("open")}
+          </ButtonLink>
+          <Button variant="quiet" aria-label={t("application.openNamed", { name })} onClick={onLook}>
+            {t("application.open")}
+          </Button>
+          {canBeDecided && (
+            <>
+              <Button variant="quiet" aria-label={t("review.askNamed", { name })} onClick={onAsk}>
+                {t("review.ask")}
+              </Button>
+              <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
+                {t("review.reject")}
+              </Button>
+              <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
+                {t("review.approve")}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <Contact email={runner.email} phoneNumber={runner.phoneNumber} />
@@ -90,8 +114,8 @@ export function RunnerRow({
           {t(`vehicles.${vehicleKeys[runner.vehicleType]}`)}
         </PersonFact>
         <PersonFact label={t("runner.applied")}>
-          <time dateTime={runner.createdAt}>
-            {format.dateTime(new Date(runner.createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          <time dateTime={runner.appliedAt}>
+            {format.dateTime(new Date(runner.appliedAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
         </PersonFact>
       </PersonFacts>

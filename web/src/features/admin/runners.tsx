@@ -1,44 +1,43 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
+import { mostCounted, type RunnerState, runnerStates } from "#domain/people.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
+import { useDeskAddress } from "./desk-address.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MoreButton, RefreshButton } from "./paging.tsx";
+import { ExportButton } from "./people/export-button.tsx";
+import people from "./people/people.module.css";
+import { useRunners } from "./people/use-people.ts";
 import { RunnerRow } from "./runner-row.tsx";
-import { type RunnerFilter, runnerFilters, sortRunners } from "./sort-runners.ts";
+import { SearchField } from "./search-field.tsx";
 import { useReviewRunner } from "./use-review-runner.ts";
-import type { useRunners } from "./use-runners.ts";
 
 const ApproveDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).ApproveDialog);
+const AskDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).AskDialog);
+const ApplicationDialog = lazyDialog(
+  async () => (await import("./application-dialog.tsx")).ApplicationDialog,
+);
 const RejectDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).RejectDialog);
 
-type Asked = { runner: AdminRunner; decision: "approved" | "rejected"; opened: boolean };
+type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
 
-/** The applications that wait, with their two answers, and the runners there are. */
-export function Runners({ list }: { list: ReturnType<typeof useRunners> }) {
-  const t = useTranslations("admin.runners");
-  return (
-    <Card title={t("title")} note={t("note")} action={list.data && <RefreshButton list={list} />}>
-      {list.data ? (
-        <Sorted runners={list.data} list={list} />
-      ) : list.error ? (
-        <ErrorState error={list.error} onRetry={list.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
-    </Card>
-  );
-}
+const sorts = ["newest", "name", "rating"] as const;
 
-function Sorted({ runners, list }: { runners: AdminRunner[]; list: ReturnType<typeof useRunners> }) {
+/** The applications that wait, with their two answers, and the runners there are: searched and sorted by the server; at first those who wait. */
+export function Runners() {
   const t = useTranslations("admin");
+  const words = useTranslations("people.list");
   const place = useRef<HTMLDivElement>(null);
-  const [filter, setFilter] = useState<RunnerFilter>("waiting");
+  const address = useDeskAddress();
+  const { search = "", sort = "newest" } = address.shown;
+  const state = runnerStates.find((name) => name === address.shown.state) ?? "waiting";
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const { reviewRunner, isReviewing } = useReviewRunner(() => {
@@ -46,33 +45,77 @@ function Sorted({ runners, list }: { runners: AdminRunner[]; list: ReturnType<ty
     // The pressed button leaves with its row; the focus stays in the list.
     place.current?.focus({ preventScroll: true });
   });
-  const sorted = sortRunners(runners);
-  const rows = sorted[filter];
+  const shown = { search, state, sort: state === "waiting" ? ("waiting" as const) : sort };
+  const { list, counts } = useRunners(shown);
+  const refetch = async () => {
+    const [result] = await Promise.all([list.refetch(), counts.refetch()]);
+    return result;
+  };
+  const chip = (value: RunnerState) => {
+    const label = value === "online" || value === "suspended" ? words(value) : t(`runners.${value}`);
+    const count = counts.data?.states[value];
+    if (count === undefined) return label;
+    if (count > mostCounted) return words("chipMore", { label, count: mostCounted });
+    return t("list.chip", { label, count });
+  };
+  const rows = list.data;
+  const named = rows?.find(({ id }) => id === address.shown.application);
+  const [looked, setLooked] = useState<AdminRunner | null>(null);
+  if (named && named !== looked) setLooked(named);
   return (
-    <>
+    <Card
+      title={t("runners.title")}
+      note={t("runners.note")}
+      action={
+        rows && (
+          <span className={people.actions}>
+            <ExportButton query={{ list: "runners", ...shown }} />
+            <RefreshButton list={{ ...list, refetch }} />
+          </span>
+        )
+      }
+    >
+      <div className={people.tools}>
+        <SearchField
+          label={words("search")}
+          hint={words("searchHint")}
+          value={search}
+          onSearch={(typed) => address.show({ search: typed || undefined })}
+        />
+        {state !== "waiting" && (
+          <SelectField
+            label={words("sort")}
+            value={sort}
+            onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
+            options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+          />
+        )}
+      </div>
       <FilterChips
         label={t("list.filter")}
-        value={filter}
-        onChange={setFilter}
-        options={runnerFilters.map((value) => ({
-          value,
-          label: t("list.chip", { label: t(`runners.${value}`), count: sorted[value].length }),
-        }))}
+        value={state}
+        onChange={(chosen) => address.show({ state: chosen })}
+        options={runnerStates.map((value) => ({ value, label: chip(value) }))}
       />
-      {list.hasNextPage && (
-        <p className={styles.partial}>{t("runners.loadedOnly", { count: runners.length })}</p>
-      )}
       <div ref={place} tabIndex={-1} className={styles.place}>
-        {rows.length === 0 ? (
-          <Nobody filter={filter} />
+        {!rows ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={refetch} />
+          ) : (
+            <Skeleton rows={4} />
+          )
+        ) : rows.length === 0 ? (
+          <Nobody state={state} isSearched={search !== ""} />
         ) : (
-          <ul className={styles.list}>
+          <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
             {rows.map((runner) => (
               <li key={runner.id}>
                 <RunnerRow
                   runner={runner}
                   onApprove={() => setAsked({ runner, decision: "approved", opened: true })}
                   onReject={() => setAsked({ runner, decision: "rejected", opened: true })}
+                  onAsk={() => setAsked({ runner, decision: "more_info", opened: true })}
+                  onLook={() => address.open({ application: runner.id })}
                 />
               </li>
             ))}
@@ -89,6 +132,24 @@ function Sorted({ runners, list }: { runners: AdminRunner[]; list: ReturnType<ty
           onApprove={() => reviewRunner({ runnerId: asked.runner.id, decision: "approved" })}
         />
       )}
+      {asked?.decision === "more_info" && (
+        <AskDialog
+          key={asked.runner.id}
+          runner={asked.runner}
+          opened={asked.opened}
+          loading={isReviewing}
+          onCancel={close}
+          onAsk={(reason) => reviewRunner({ runnerId: asked.runner.id, decision: "more_info", reason })}
+        />
+      )}
+      {looked && (
+        <ApplicationDialog
+          key={looked.id}
+          runner={looked}
+          opened={looked.id === address.shown.application}
+          onClose={address.close}
+        />
+      )}
       {asked?.decision === "rejected" && (
         <RejectDialog
           key={asked.runner.id}
@@ -99,12 +160,16 @@ function Sorted({ runners, list }: { runners: AdminRunner[]; list: ReturnType<ty
           onReject={(reason) => reviewRunner({ runnerId: asked.runner.id, decision: "rejected", reason })}
         />
       )}
-    </>
+    </Card>
   );
 }
 
-function Nobody({ filter }: { filter: RunnerFilter }) {
+function Nobody({ state, isSearched }: { state: RunnerState; isSearched: boolean }) {
   const t = useTranslations("admin.runners");
-  if (filter === "waiting") return <EmptyState title={t("emptyWaiting")} text={t("emptyWaitingText")} />;
-  return <EmptyState title={filter === "approved" ? t("emptyApproved") : t("emptyRejected")} />;
+  const words = useTranslations("people.list");
+  if (isSearched || state === "online" || state === "suspended")
+    return <EmptyState title={words("none")} text={isSearched ? words("noneText") : undefined} />;
+  if (state === "waiting") return <EmptyState title={t("emptyWaiting")} text={t("emptyWaitingText")} />;
+  if (state === "asked") return <EmptyState title={t("emptyAsked")} />;
+  return <EmptyState title={state === "approved" ? t("emptyApproved") : t("emptyRejected")} />;
 }

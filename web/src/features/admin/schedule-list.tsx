@@ -33,7 +33,7 @@ const looks = {
 function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");
   const duration = useDuration();
-  const words = useScheduleName(schedule.name);
+  const words = useScheduleName()(schedule.name);
   const { run, isStarting } = useRunSchedule(words);
   return (
     <ListRow
@@ -102,14 +102,17 @@ const scheduleNames = {
   bill: "bill",
   pay: "pay",
   reconcile: "reconcile",
+  "note-figures": "noteFigures",
   purge: "purge",
 } as const;
 
-/** What the operator calls a schedule. */
-function useScheduleName(name: string): string {
+/** What the operator calls a schedule; one that has no name is called what it is. */
+export function useScheduleName(): (name: string) => string {
   const t = useTranslations("adminHealth.schedules.names");
-  const known = Object.hasOwn(scheduleNames, name) && scheduleNames[name as keyof typeof scheduleNames];
-  return known ? t(known) : name;
+  return (name) => {
+    const known = Object.hasOwn(scheduleNames, name) && scheduleNames[name as keyof typeof scheduleNames];
+    return known ? t(known) : name;
+  };
 }
 
 const countNames = [
@@ -144,6 +147,20 @@ const countNames = [
   "webhookEvents",
   "scheduleRuns",
   "uploads",
+  "days",
+  "invitations",
+  "waitingList",
+  "supportThreads",
+  "dayReports",
+  "alertSnoozes",
+  "daysOff",
+  "routeOrders",
+  "gateCodeLooks",
+  "pins",
+  "runnerSteps",
+  "pushedJobs",
+  "ratingsCountedAnew",
+  "gateCodesSealedAnew",
 ] as const;
 
 /** How far a run came says nothing of what it did. */

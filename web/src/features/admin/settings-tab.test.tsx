@@ -1,6 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PayRunPreview, PayRunRow, Rates } from "#contracts/pay.ts";
+import type { Alert } from "#contracts/alerts.ts";
+import type { Rates } from "#contracts/pay.ts";
+import type { Rules, SettingChange } from "#contracts/platform.ts";
+import { homeWindows } from "#domain/windows.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -18,58 +21,43 @@ const margin = (from: string | null, pickupsPerWeek: number, left: string): Rate
   pay: "52.00",
   left,
 });
+const rateChange = "01900000-0000-7000-8000-0000000000c9";
 const rates: Rates = {
   today: "2026-11-24",
   rates: [
-    { rate: "runnerRate", amount: "12.00", upcoming: [{ amount: "13.00", effectiveOn: "2026-12-01" }] },
-    { rate: "monthlyPrice", amount: "29.00", upcoming: [] },
+    {
+      rate: "runnerRate",
+      amount: "12.00",
+      upcoming: [{ amount: "13.00", effectiveOn: "2026-12-01" }],
+      lastChange: rateChange,
+    },
+    { rate: "monthlyPrice", amount: "29.00", upcoming: [], lastChange: null },
   ],
   margins: [margin(null, 1, "-24.14"), margin(null, 2, "-76.14"), margin("2026-12-01", 1, "-28.47")],
 };
 
-function rowOf(differences: Partial<PayRunRow> = {}): PayRunRow {
-  return {
-    runnerId: "01900000-0000-7000-8000-000000000001",
-    firstName: "Priya",
-    lastName: "Nair",
-    jobs: 3,
-    earned: "36.00",
-    adjusted: "0.00",
-    total: "36.00",
-    status: "pending",
-    reason: null,
-    isWaitingForAccount: false,
-    attempts: 0,
-    paidAt: null,
-    ...differences,
-  };
-}
-const leo = { runnerId: "01900000-0000-7000-8000-000000000002", firstName: "Leo", lastName: "Santos" };
-
-function previewOf(rows: PayRunRow[], differences: Partial<PayRunPreview> = {}): PayRunPreview {
-  return {
-    week: "2026-11-16",
-    lastDay: "2026-11-22",
-    previousWeek: "2026-11-09",
-    nextWeek: "2026-11-23",
-    isClosed: true,
-    isTestMode: false,
-    runners: rows.length,
-    total: "36.00",
-    paid: "0.00",
-    held: "0.00",
-    rows,
-    nextCursor: null,
-    ...differences,
-  };
-}
+const lastChange = "01900000-0000-7000-8000-0000000000c1";
+const rules: Rules = {
+  today: "2026-11-24",
+  plannedFrom: "2026-12-23",
+  windows: { now: { offered: [...homeWindows] }, upcoming: [], lastChange: null },
+  promises: { now: { outFrom: 16, outBy: 22, backBy: 20 }, upcoming: [], lastChange: null },
+  credit: { now: { missedPercent: 100, byRule: 2, mostByHand: "100.00" }, upcoming: [], lastChange: null },
+  areas: {
+    now: { zipCodes: [] },
+    upcoming: [{ effectiveOn: "2026-12-01", value: { zipCodes: ["1", "606"] } }],
+    lastChange,
+  },
+};
 
 function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
       "admin.rates": () => rates,
-      "admin.previewPayRun": () => previewOf([rowOf()]),
+      "admin.rules": () => rules,
+      "admin.settingHistory": () => ({ rows: [], nextCursor: null }),
       "admin.holidays": () => [],
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
       ...answers,
     }),
   );
@@ -136,8 +124,56 @@ describe("the rates", () => {
       rate: "runnerRate",
       amount: "4.00",
       effectiveOn: "2026-12-15",
+      seen: rateChange,
     });
     expect(screen.queryByText("The service loses money")).toBeNull();
+  });
+
+  test("that have not begun are withdrawn, and one just set is undone from the toast", async () => {
+    const seen = "01900000-0000-7000-8000-0000000000ca";
+    const later = { amount: "79.00", effectiveOn: "2026-12-15" };
+    const withdraw = vi.fn((_: unknown) => ({ ok: true }));
+    const user = renderTab({
+      "admin.withdrawSetting": withdraw,
+      "admin.setRate": () => ({
+        ...rates,
+        rates: rates.rates.map((each) =>
+          each.rate === "monthlyPrice" ? { ...each, upcoming: [later], lastChange: seen } : each,
+        ),
+      }),
+    });
+    await user.click(await button("Withdraw: Runner payment from Tue, Dec 1, 2026"));
+    await screen.findByText("Change Withdrawn");
+    const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
+    await user.selectOptions(form.getByLabelText("Which rate"), "Subscription price");
+    await user.type(form.getByLabelText("Amount in dollars"), "79");
+    await user.type(form.getByLabelText("First day"), later.effectiveOn);
+    await user.click(form.getByRole("button", { name: "Set Rate" }));
+    await user.click(await button("Undo"));
+    await vi.waitFor(() => expect(withdraw).toHaveBeenCalledTimes(2));
+    expect(withdraw.mock.calls.map(([input]) => input)).toEqual([
+      { setting: "runnerRate", effectiveOn: "2026-12-01", seen: rateChange },
+      { setting: "monthlyPrice", effectiveOn: later.effectiveOn, seen },
+    ]);
+  });
+
+  test("that let a home lose more than now are asked about once more, with the figure", async () => {
+    const setRate = vi.fn((_: unknown) => rates);
+    const user = renderTab({ "admin.setRate": setRate });
+    const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
+    await user.type(form.getByLabelText("Amount in dollars"), "13.50");
+    await user.type(form.getByLabelText("First day"), "2026-12-15");
+    await user.click(form.getByRole("button", { name: "Set Rate" }));
+    const asked = within(await screen.findByRole("dialog", { name: "Lose more with each home?" }));
+    expect(
+      asked.getByText(
+        "From Tue, Dec 15, 2026 on, a home with one pickup a week costs $30.64 more each month than it brings. Now it leaves -$24.14.",
+      ),
+    ).toBeDefined();
+    expect(setRate).not.toHaveBeenCalled();
+    await user.click(asked.getByRole("button", { name: "Set Rate" }));
+    await screen.findByText("Rate Set");
+    expect(setRate).toHaveBeenCalledOnce();
   });
 
   test("a day that has passed is refused in words", async () => {
@@ -154,122 +190,113 @@ describe("the rates", () => {
   });
 });
 
-describe("the pay run", () => {
-  test("shows the week's sums, and each runner with what can still be done", async () => {
-    renderTab({
-      "admin.previewPayRun": () =>
-        previewOf(
-          [
-            rowOf({ adjusted: "-2.00", total: "34.00", isWaitingForAccount: true }),
-            rowOf({ ...leo, status: "paid", paidAt: "2026-11-24T15:23:00.000Z" }),
-          ],
-          { runners: 2, total: "70.00", paid: "36.00" },
-        ),
-    });
-    const card = await region("Pay Run");
-    expect(await card.findByText("Mon, Nov 16, 2026 to Sun, Nov 22, 2026")).toBeDefined();
-    expect(card.getByText("$70.00")).toBeDefined();
-    expect(card.getByText("No bank account yet")).toBeDefined();
-    expect(card.getByText("3 jobs · -$2.00 adjusted")).toBeDefined();
-    expect(card.getByRole("button", { name: "Hold the pay of Priya Nair" })).toBeDefined();
-    expect(card.queryByRole("button", { name: /Leo Santos/ })).toBeNull();
+describe("the rules", () => {
+  test("say what counts now and from later days on, and who changed what", async () => {
+    const change: SettingChange = {
+      id: lastChange,
+      setting: "areas",
+      effectiveOn: "2026-12-01",
+      before: { zipCodes: [] },
+      after: { zipCodes: ["1", "606"] },
+      by: "Ana Cruz",
+      changedAt: "2026-11-23T15:00:00.000Z",
+    };
+    renderTab({ "admin.settingHistory": () => ({ rows: [change], nextCursor: null }) });
+    const card = await region("What we offer and promise");
+    expect(await card.findByText(/Evening before: out from 4 PM to 10 PM. Back by 8 PM/)).toBeDefined();
+    expect(card.getByText(/A missed pickup gives back 100% of its share/)).toBeDefined();
+    expect(card.getByText("Everywhere")).toBeDefined();
+    expect(card.getByText(/ZIP codes that begin with 1 and 606/)).toBeDefined();
+    const history = await region("Who changed what");
+    expect(await history.findByText(/Ana Cruz/)).toBeDefined();
   });
 
-  test("of a week that goes on can be adjusted and not held, and other weeks can be chosen", async () => {
-    const preview = vi.fn(({ week }: { week: string | null }) =>
-      week === "2026-11-23"
-        ? previewOf([rowOf({ status: "open" })], { week, isClosed: false, nextWeek: null })
-        : previewOf([rowOf()]),
+  test("are set from a day on, over what was seen; what is wrong stands at its field", async () => {
+    const setRule = vi.fn(() => rules);
+    const user = renderTab({ "admin.setRule": setRule });
+    await user.click(await button("Change: Credit rule"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change: Credit rule" }));
+    expect(dialog.getByText("A whole number from 100 to 300.")).toBeDefined();
+    expect(dialog.getByText("A whole number from 0 to 10.")).toBeDefined();
+    await user.clear(dialog.getByLabelText("Percent of a pickup’s share"));
+    await user.type(dialog.getByLabelText("Percent of a pickup’s share"), "50");
+    await user.click(dialog.getByRole("button", { name: "Set" }));
+    expect(await dialog.findByText("Please enter a whole number from 100 to 300")).toBeDefined();
+    expect(setRule).not.toHaveBeenCalled();
+    await user.clear(dialog.getByLabelText("Percent of a pickup’s share"));
+    await user.type(dialog.getByLabelText("Percent of a pickup’s share"), "150");
+    await user.type(dialog.getByLabelText("First day"), "2026-12-05");
+    await user.click(dialog.getByRole("button", { name: "Set" }));
+    await vi.waitFor(() =>
+      expect(setRule).toHaveBeenCalledWith({
+        rule: "credit",
+        value: { missedPercent: 150, byRule: 2, mostByHand: "100.00" },
+        effectiveOn: "2026-12-05",
+        seen: null,
+      }),
     );
-    const user = renderTab({ "admin.previewPayRun": preview });
-    await user.click(await button("Week after"));
-    expect(await screen.findByText("Week goes on")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Hold/ })).toBeNull();
-    expect(await button("Adjust the pay of Priya Nair")).toBeDefined();
-    await user.click(await button("Week after"));
-    expect(preview).toHaveBeenCalledTimes(2);
   });
 
-  test("holds somebody's pay with a reason, and releases it", async () => {
-    const holdPayout = vi.fn(() => rowOf({ status: "held", reason: "Checking" }));
-    const releasePayout = vi.fn(() => rowOf());
-    const preview = vi
-      .fn(() => previewOf([rowOf()]))
-      .mockReturnValueOnce(previewOf([rowOf()]))
-      .mockReturnValueOnce(previewOf([rowOf({ status: "held", reason: "Checking" })]));
-    const user = renderTab({
-      "admin.previewPayRun": preview,
-      "admin.holdPayout": holdPayout,
-      "admin.releasePayout": releasePayout,
+  test("that have not begun are withdrawn, and whoever comes second hears who was first", async () => {
+    const withdraw = vi.fn(() => {
+      throw new Refusing({
+        status: 409,
+        code: "SETTING_CHANGED",
+        params: { by: "Ana Cruz", time: "2026-11-24T14:12:00.000Z" },
+      });
     });
-    await user.click(await button("Hold the pay of Priya Nair"));
-    await user.click(await button("Hold Pay"));
-    expect(await screen.findByText("Please say why")).toBeDefined();
-    await user.type(screen.getByLabelText("Reason"), " Checking ");
-    await user.click(await button("Hold Pay"));
-    expect(await screen.findByText("Why: Checking")).toBeDefined();
-    const key = { runnerId: rowOf().runnerId, week: "2026-11-16" };
-    expect(holdPayout).toHaveBeenCalledExactlyOnceWith({ ...key, reason: "Checking" });
-    await user.click(await button("Release the pay of Priya Nair"));
-    expect(await screen.findByText("The pay of Priya Nair goes with the next run.")).toBeDefined();
-    expect(releasePayout).toHaveBeenCalledExactlyOnceWith(key);
+    const user = renderTab({ "admin.withdrawSetting": withdraw });
+    await user.click(await button(/Withdraw: Areas from/));
+    expect(await screen.findByText(/Ana Cruz changed this at .* look at it again/)).toBeDefined();
+    expect(withdraw).toHaveBeenCalledWith({ setting: "areas", effectiveOn: "2026-12-01", seen: lastChange });
   });
+});
 
-  test("adjusts either way, with one id for one dialog, whatever happens on the way", async () => {
-    const adjustPay = vi
-      .fn((_input: { adjustmentId: string; amount: string }) => rowOf({ total: "33.50" }))
-      .mockImplementationOnce(() => {
-        throw new Refusing({ status: 409, code: "PAY_BELOW_ZERO", params: { amount: "$36.00" } });
-      });
-    const user = renderTab({ "admin.adjustPay": adjustPay });
-    await user.click(await button("Adjust the pay of Priya Nair"));
-    await user.selectOptions(await screen.findByLabelText("What"), "Take away from it");
-    const dialog = within(screen.getByRole("dialog"));
-    await user.type(dialog.getByLabelText("Amount in dollars"), "2.50");
-    await user.type(dialog.getByLabelText("Reason"), "Gate left open");
-    await user.click(await button("Adjust Pay"));
-    expect(await screen.findByText("That is more than the week has: $36.00.")).toBeDefined();
-    await user.click(await button("Adjust Pay"));
-    expect(await screen.findByText("The week of Priya Nair has $33.50 now.")).toBeDefined();
-    const [first, second] = adjustPay.mock.calls.map(([input]) => input);
-    expect(first).toMatchObject({ amount: "-2.50", reason: "Gate left open", week: "2026-11-16" });
-    expect(second).toEqual(first);
-  });
+describe("holidays without a rule", () => {
+  const king: Alert = {
+    kind: "holidayAhead",
+    key: "holidayAhead:2027-01-18",
+    count: 1,
+    areas: 0,
+    at: "2027-01-13T13:30:00.000Z",
+    day: "2027-01-18",
+    zipCode: null,
+    name: "martinLutherKing",
+    profileId: null,
+    snoozed: null,
+  };
 
-  test("runs once it was asked twice, and says what is left and why", async () => {
-    const payRun = vi.fn(() => ({
-      prepared: 4,
-      paid: 3,
-      refused: 1,
-      unknown: 0,
-      unsettled: 4,
-      waiting: 2,
-      held: 1,
-      failed: 1,
-      sending: 0,
+  test("stand first, and their form knows them", async () => {
+    const saveHoliday = vi.fn((given: object) => ({
+      ...given,
+      id: "01900000-0000-7000-8000-000000000064",
+      isDefault: false,
+      changedAt: "2027-01-13T13:31:00.000Z",
     }));
-    const user = renderTab({ "admin.payRun": payRun });
-    await user.click(await button("Run Now"));
-    expect(payRun).not.toHaveBeenCalled();
-    await user.click(await button("Pay Runners"));
-    expect(await screen.findByText("3 runners paid. 4 payouts are left.")).toBeDefined();
-    const left = within(screen.getByRole("list", { name: "What is left after the run" }));
-    expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "2 runners have no bank account yet.",
-      "1 payout is on hold.",
-      "1 payout was refused by the payment provider.",
-    ]);
-    expect(payRun).toHaveBeenCalledOnce();
+    let isDecided = false;
+    const user = renderTab({
+      "admin.alerts": () => ({ alerts: isDecided ? [] : [king], active: isDecided ? 0 : 1, snoozed: 0 }),
+      "admin.previewHoliday": () => ({ pickups: 0, homes: 0, sample: [] }),
+      "admin.saveHoliday": (given: object) => {
+        isDecided = true;
+        return saveHoliday(given);
+      },
+    });
+    const name = "Martin Luther King Jr. Day";
+    const undecided = await screen.findByRole("region", { name: "Holidays Without a Rule" });
+    expect(undecided.textContent).toContain(`${name}Mon, Jan 18, 2027`);
+    await user.click(screen.getByRole("button", { name: `Set rule: ${name}` }));
+    await user.click(await screen.findByRole("button", { name: "Save Holiday" }));
+    await screen.findByText("Holiday Saved");
+    expect(saveHoliday).toHaveBeenCalledWith({ name, onDay: "2027-01-18", area: "", rule: "shift_week" });
+    await vi.waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Holidays Without a Rule" })).toBeNull(),
+    );
   });
 
-  test("that did not load can be asked for again; one of nobody says so", async () => {
-    const preview = vi
-      .fn(() => previewOf([], { runners: 0, total: "0.00" }))
-      .mockImplementationOnce(() => {
-        throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
-      });
-    const user = renderTab({ "admin.previewPayRun": preview });
-    await user.click(await button("Try Again"));
-    expect(await screen.findByText("Nobody earned anything in this week.")).toBeDefined();
+  test("are not spoken of where there are none", async () => {
+    renderTab();
+    expect(await screen.findByText("No holidays are set")).toBeDefined();
+    expect(screen.queryByText("Holidays Without a Rule")).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ export function useSaveHoliday(handlers: { onDone: () => void; onRefused: (error
     onSettled: () => {
       underWay.end("save");
       void utils.admin.holidays.invalidate();
+      void utils.admin.alerts.invalidate();
     },
   });
   return {
@@ -49,6 +50,7 @@ export function useRemoveHoliday(onDone: () => void) {
     onSettled: () => {
       underWay.end("remove");
       void utils.admin.holidays.invalidate();
+      void utils.admin.alerts.invalidate();
     },
   });
   return {

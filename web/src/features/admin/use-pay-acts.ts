@@ -16,6 +16,7 @@ export function usePayActs(onDone: () => void) {
   const told = (title: string, words: (row: PayRunRow) => string) => ({
     onSuccess: (row: PayRunRow) => {
       void utils.admin.previewPayRun.invalidate();
+      void utils.admin.alerts.invalidate();
       toast({ title, message: words(row) });
       onDone();
     },
@@ -30,10 +31,23 @@ export function usePayActs(onDone: () => void) {
   const release = trpc.admin.releasePayout.useMutation(
     told(t("hold.released"), (row) => t("hold.releasedText", { name: payName(row) })),
   );
+  const retry = trpc.admin.retryPayout.useMutation({
+    ...told("", () => ""),
+    onSuccess: (row) => {
+      void utils.admin.previewPayRun.invalidate();
+      void utils.admin.alerts.invalidate();
+      const name = payName(row);
+      toast(
+        row.status === "paid"
+          ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
+          : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
+      );
+    },
+  });
   const adjust = trpc.admin.adjustPay.useMutation(
     told(t("adjust.done"), (row) =>
       t("adjust.doneText", { name: payName(row), total: dollars(parseCents(row.total) ?? 0) }),
     ),
   );
-  return { hold, release, adjust };
+  return { hold, release, retry, adjust };
 }

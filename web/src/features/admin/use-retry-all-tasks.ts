@@ -14,7 +14,7 @@ export function useRetryAllTasks(onDone: () => void): { retryAll: () => void; is
       onDone();
     },
     onError: (error) => showFailure(error, { general: t("retryFailed") }),
-    onSettled: () => utils.admin.tasks.invalidate(),
+    onSettled: () => Promise.all([utils.admin.tasks.invalidate(), utils.admin.alerts.invalidate()]),
   });
   return { retryAll: () => mutate(), isRetrying: isPending };
 }

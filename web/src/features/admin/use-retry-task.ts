@@ -19,7 +19,7 @@ export function useRetryTask(onDone: () => void): { retry: (taskId: string) => v
       toast({ title: t("gone"), kind: "error" });
       onDone();
     },
-    onSettled: () => utils.admin.tasks.invalidate(),
+    onSettled: () => Promise.all([utils.admin.tasks.invalidate(), utils.admin.alerts.invalidate()]),
   });
   return { retry: (taskId) => mutate({ taskId }), isRetrying: isPending };
 }

@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { toast } from "../../ui/toast.tsx";
 
-type Decision = { runnerId: string; decision: "approved" | "rejected"; reason?: string };
+type Decision = { runnerId: string; decision: "approved" | "rejected" | "more_info"; reason?: string };
 
 /** Decides an application. `onDone` also comes when somebody else has decided it meanwhile. */
 export function useReviewRunner(onDone: () => void): {
@@ -19,6 +19,10 @@ export function useReviewRunner(onDone: () => void): {
   const { mutate, isPending } = trpc.admin.reviewRunner.useMutation({
     onSuccess: (runner: AdminRunner, { decision }) => {
       void utils.admin.runners.invalidate();
+      void utils.admin.runnerCounts.invalidate();
+      void utils.admin.stats.invalidate();
+      void utils.admin.alerts.invalidate();
+      void utils.admin.runnerApplication.invalidate();
       toast({ title: t(decision), message: t("told", { name: displayName(runner) }) });
       onDone();
     },
@@ -26,6 +30,9 @@ export function useReviewRunner(onDone: () => void): {
       showFailure(error, { general: t("failed") });
       if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(toAppError(error).code)) return;
       void utils.admin.runners.invalidate();
+      void utils.admin.runnerCounts.invalidate();
+      void utils.admin.stats.invalidate();
+      void utils.admin.alerts.invalidate();
       onDone();
     },
   });

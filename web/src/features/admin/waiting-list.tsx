@@ -10,6 +10,7 @@ import styles from "./admin-dashboard.module.css";
 import { MoreButton } from "./paging.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
 import { useWaitingList } from "./use-waiting-list.ts";
+import { WaitingZips } from "./waiting-zips.tsx";
 
 /** Who asked to be told once a runner comes to their ZIP code, newest first. */
 export function WaitingList() {
@@ -17,35 +18,38 @@ export function WaitingList() {
   const list = useWaitingList();
   const entries = list.data;
   return (
-    <Card
-      title={t("title")}
-      note={
-        entries && entries.length > 0
-          ? t(list.hasNextPage ? "newest" : "count", { count: entries.length })
-          : t("lead")
-      }
-    >
-      {!entries ? (
-        list.error ? (
-          <ErrorState error={list.error} onRetry={list.refetch} />
+    <>
+      <WaitingZips />
+      <Card
+        title={t("title")}
+        note={
+          entries && entries.length > 0
+            ? t(list.hasNextPage ? "newest" : "count", { count: entries.length })
+            : t("lead")
+        }
+      >
+        {!entries ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={list.refetch} />
+          ) : (
+            <Skeleton rows={3} />
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
         ) : (
-          <Skeleton rows={3} />
-        )
-      ) : entries.length === 0 ? (
-        <EmptyState title={t("empty")} text={t("emptyText")} />
-      ) : (
-        <>
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <WaitingRow entry={entry} />
-              </li>
-            ))}
-          </ul>
-          <MoreButton list={list} />
-        </>
-      )}
-    </Card>
+          <>
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <WaitingRow entry={entry} />
+                </li>
+              ))}
+            </ul>
+            <MoreButton list={list} />
+          </>
+        )}
+      </Card>
+    </>
   );
 }
 

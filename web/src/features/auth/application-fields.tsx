@@ -1,17 +1,20 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { idCheckConsentVersion } from "#domain/applications.ts";
 import { availabilityWindows, vehicleTypes } from "#domain/runner-words.ts";
+import { loadTexts } from "../../lib/texts.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./application-fields.module.css";
 import { PhoneField } from "./phone-field.tsx";
 import { ServiceAreasField } from "./service-areas-field.tsx";
+import { trainingOf } from "./training-tries.ts";
 
 /** The steps of every runner's application, with their fields. */
 export const applicationSteps = {
   work: ["city", "serviceAreas", "availabilityWindows", "vehicleType"],
   payout: ["payoutEmail", "idCheckConsent"],
-  training: ["trainingCompleted"],
+  training: ["trainingTries", "trainingCompleted"],
 } as const;
 
 type ApplicationStep = keyof typeof applicationSteps;
@@ -25,22 +28,43 @@ export const applicationAtFirst = {
   vehicleType: "",
   payoutEmail: "",
   idCheckConsent: false,
+  trainingTries: [] as string[],
   trainingCompleted: false,
 };
 
-/** One step's fields; `withPhone` where no step before has asked for it. */
+/** What the form knows and the call does not: a try of the quiz after the other, and the consent that was shown. */
+export function applicationOf<Values extends { trainingTries: string[] }>({
+  trainingTries,
+  ...values
+}: Values) {
+  return { ...values, training: trainingOf(trainingTries), idCheckConsentVersion };
+}
+
+/** Only the last step has it. Nothing of our own is called here before it is shown: the parts of this file's chunk load each other. */
+const Training = lazy(async () => {
+  const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("training")]);
+  return { default: part };
+});
+
+const consentPoints = ["who", "what", "how", "until"] as const;
+
+/** One step's fields; `withPhone` where no step before has asked for it, `withPayout` unless that is known already. */
 export function ApplicationFields({
   step,
   form,
   withPhone,
+  withPayout = true,
 }: {
   step: ApplicationStep;
   form: {
     getInputProps: (path: ApplicationField, options?: { type: "checkbox" }) => GetInputPropsReturnType;
+    clearFieldError: (path: ApplicationField) => void;
   };
   withPhone?: boolean;
+  withPayout?: boolean;
 }) {
   const t = useTranslations("auth.runner");
+  const tries = form.getInputProps("trainingTries");
   return (
     <>
       {step === "work" && (
@@ -63,14 +87,25 @@ export function ApplicationFields({
       )}
       {step === "payout" && (
         <Fields>
-          <TextField
-            label={t("payoutEmail")}
-            description={t("payoutHint")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.getInputProps("payoutEmail")}
-          />
+          {withPayout && (
+            <TextField
+              label={t("payoutEmail")}
+              description={t("payoutHint")}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...form.getInputProps("payoutEmail")}
+            />
+          )}
+          <section className={styles.consent} aria-labelledby="consent">
+            <h3 id="consent">{t("consentTitle")}</h3>
+            <ul>
+              {consentPoints.map((point) => (
+                <li key={point}>{t(`consent.${point}`)}</li>
+              ))}
+            </ul>
+            <p>{t("consentVersion", { version: idCheckConsentVersion })}</p>
+          </section>
           <CheckboxField
             label={t("idCheck")}
             description={t("idCheckHint")}
@@ -80,14 +115,16 @@ export function ApplicationFields({
       )}
       {step === "training" && (
         <Fields>
-          <ul className={styles.topics}>
-            {(["out", "back", "photo"] as const).map((topic) => (
-              <li key={topic}>
-                <Icon name={topic === "photo" ? "camera" : "can"} />
-                {t(`trainingTopics.${topic}`)}
-              </li>
-            ))}
-          </ul>
+          <Suspense>
+            <Training
+              {...tries}
+              onChange={(made) => {
+                tries.onChange(made);
+                // It would stand in red beside the training that has just been passed.
+                form.clearFieldError("trainingCompleted");
+              }}
+            />
+          </Suspense>
           <CheckboxField
             label={t("training")}
             {...form.getInputProps("trainingCompleted", { type: "checkbox" })}

@@ -1,47 +1,9 @@
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { usePageTitle } from "../../ui/page.tsx";
-import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
-import styles from "./auth-layout.module.css";
+import { AuthFrame, type AuthFrameProps } from "./auth-frame.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
-/** A screen that lets somebody in: its form under a can's lid and, where there is room, the street before sunrise. */
-export function AuthLayout({
-  title,
-  lead,
-  tabs,
-  foot,
-  children,
-}: {
-  title: string;
-  lead: ReactNode;
-  tabs?: ReactNode;
-  foot?: ReactNode;
-  children: ReactNode;
-}) {
-  const t = useTranslations("auth.aside");
-  usePageTitle(title);
-  return (
-    <div className={styles.place}>
-      <div className={styles.main}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
-        </header>
-        {tabs}
-        <div className={styles.card}>{children}</div>
-        {foot && <p className={styles.foot}>{foot}</p>}
-        <LanguageSwitch />
-      </div>
-      <aside className={styles.aside}>
-        <div className={styles.scene}>
-          <MorningStreet />
-        </div>
-        <div className={styles.words}>
-          <p className={styles.asideTitle}>{t("title")}</p>
-          <p>{t("text")}</p>
-        </div>
-      </aside>
-    </div>
-  );
+/** A screen of the app that lets somebody in. */
+export function AuthLayout(props: AuthFrameProps) {
+  usePageTitle(props.title);
+  return <AuthFrame {...props} languages={<LanguageSwitch />} />;
 }

@@ -1,10 +1,21 @@
 import * as z from "zod";
 import * as contract from "#contracts/auth.ts";
+import { runnerApplication } from "#contracts/runner-application.ts";
+import { gradeTraining } from "#domain/runner-training.ts";
+import { readTries } from "./training-tries.ts";
+
+/** On our screens the quiz is a part of every application. */
+const trainingTries = z
+  .array(z.string())
+  .refine((tries) => gradeTraining(readTries(tries)) !== null, "validation.quiz");
 
 /** The forms' own schemas: the contracts', and the password twice. */
 export const registerForm = confirmed(contract.register.input);
 export const registerHomeownerForm = confirmed(contract.registerHomeowner.input);
-export const registerRunnerForm = confirmed(contract.registerRunner.input);
+export const registerRunnerForm = confirmed(contract.registerRunner.input.extend({ trainingTries }));
+/** Of somebody who has an account; and once more, of a runner whose payout e-mail address is known. */
+export const applicationForm = runnerApplication.extend({ trainingTries });
+export const applyAgainForm = applicationForm.omit({ payoutEmail: true });
 
 function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input: z.ZodObject<Shape>) {
   return input.extend({ confirmPassword: z.string() }).check(

@@ -13,6 +13,7 @@ import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { keepPassedTraining, passedTraining } from "../../testing/training.ts";
 import { RunnerSetupPage } from "./runner-setup-page.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;
@@ -20,7 +21,10 @@ type Actor = ReturnType<typeof renderScreen>;
 const newcomer = homeownerUser(null);
 const applicant = runnerUser({ applicationStatus: "submitted", isAvailable: false });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  keepPassedTraining(`runner-setup-${newcomer.id}`);
+});
 afterEach(() => vi.useRealTimers());
 
 /** /runner-setup and the home page beside it, over a user whom the answers may change. */
@@ -86,6 +90,8 @@ test("who has chosen no side yet applies in three steps, and sees the submission
     payoutEmail: "homeowner@example.com",
     idCheckConsent: true,
     trainingCompleted: true,
+    training: passedTraining,
+    idCheckConsentVersion: "2026-11",
   });
   expect(sessionStorage).toHaveLength(0);
 });

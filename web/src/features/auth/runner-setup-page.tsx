@@ -10,6 +10,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
+import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
@@ -17,8 +18,8 @@ import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
 const Landing = lazyPage("publicPages", () => import("../public/landing-screen.tsx"));
 
 /**
- * /runner-setup: who has chosen no side yet applies here. Visitors see the landing page, runners and admins their
- * dashboard; a homeowner with a home is told that running needs another account.
+ * /runner-setup: who has chosen no side yet applies here, and a runner who was rejected once more. Visitors see the landing
+ * page, other runners and admins their dashboard; a homeowner with a home is told that running needs another account.
  */
 export function RunnerSetupPage() {
   const session = useSession();
@@ -34,6 +35,9 @@ export function RunnerSetupPage() {
     );
   }
   const { user } = session;
+  const profile = user.runnerProfile;
+  if (user.role === "runner" && profile?.applicationStatus === "rejected")
+    return <NextApplication userId={user.id} profile={profile} onApplied={() => setHasApplied(true)} />;
   if (user.role !== "homeowner") return <Navigate to="/" replace />;
   if (user.homeownerProfile) return <OwnAccountNeeded />;
   return <Application key={user.id} user={user} onApplied={() => setHasApplied(true)} />;
@@ -52,6 +56,15 @@ function Application({ user, onApplied }: { user: User; onApplied: () => void })
       }
     >
       <RunnerSetupWizard user={user} onApplied={onApplied} />
+    </AuthLayout>
+  );
+}
+
+function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
+  const t = useTranslations("auth.runnerSetup.again");
+  return (
+    <AuthLayout title={t("title")} lead={t("lead")} foot={<a href="/runner">{t("back")}</a>}>
+      <ApplyAgainWizard {...props} />
     </AuthLayout>
   );
 }

@@ -1,8 +1,13 @@
 import { useTranslations } from "use-intl";
-import { runnerApplication } from "#contracts/runner-application.ts";
 import type { User } from "#contracts/user.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
-import { ApplicationFields, applicationAtFirst, applicationSteps } from "./application-fields.tsx";
+import {
+  ApplicationFields,
+  applicationAtFirst,
+  applicationOf,
+  applicationSteps,
+} from "./application-fields.tsx";
+import { applicationForm } from "./registration-schemas.ts";
 import { useSubmitApplication } from "./use-submit-application.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
@@ -24,7 +29,7 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
   const underWay = useUnderWay();
   const wizard = useWizard({
     name: `runner-setup-${user.id}`,
-    schema: runnerApplication,
+    schema: applicationForm,
     initialValues: { ...applicationAtFirst, payoutEmail: user.email },
     steps,
   });
@@ -40,7 +45,7 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
 
   const submit = wizard.submit((values) => {
     if (!underWay.begin("apply")) return;
-    application.mutate(values, { onSettled: () => underWay.end("apply") });
+    application.mutate(applicationOf(values), { onSettled: () => underWay.end("apply") });
   });
 
   return (

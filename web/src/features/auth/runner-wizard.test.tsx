@@ -1,14 +1,18 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { keepPassedTraining, passedTraining } from "../../testing/training.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  keepPassedTraining("runner");
+});
 
 const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
 const zipField = () => screen.getByLabelText("Service area ZIP codes");
@@ -66,6 +70,46 @@ test("ZIP codes survive going on and back", async () => {
   expect(zips()).toEqual(["62704"]);
 });
 
+test("a ZIP code that was typed and not added counts, and one that is not complete does not", async () => {
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await press(user, "Next");
+  await user.type(zipField(), "62704");
+  await press(user, "Next");
+  await press(user, "Back");
+  expect(zips()).toEqual(["62704"]);
+  await user.type(zipField(), "62703{Backspace}");
+  await press(user, "Next");
+  await press(user, "Back");
+  expect(zips()).toEqual(["62704"]);
+});
+
+test("a password that a reload has taken is asked for again, and not called too short", async () => {
+  const first = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await fillAll(first);
+  cleanup();
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  await press(user, "Submit Application");
+  expect(screen.getByText("Please type your password again: it is not kept")).toBeDefined();
+  expect(screen.queryByText("Password must be at least 6 characters")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
+
+test("Submit right after Next in the same place sends; a double click on Next does not", async () => {
+  const now = vi.spyOn(Date, "now");
+  const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
+  for (let step = 0; step < 2; step++) await press(user, "Next");
+  const refused = () => screen.queryByText("First name is required");
+  now.mockReturnValue(10_000);
+  fireEvent.click(screen.getByRole("button", { name: "Next" }), { detail: 1 });
+  now.mockReturnValue(10_150);
+  fireEvent.click(screen.getByRole("button", { name: "Submit Application" }), { detail: 2 });
+  expect(refused()).toBeNull();
+  now.mockReturnValue(10_600);
+  fireEvent.click(screen.getByRole("button", { name: "Submit Application" }), { detail: 3 });
+  expect(refused()).not.toBeNull();
+  now.mockRestore();
+});
+
 test("an empty list of ZIP codes is an error at its field", async () => {
   const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAll(user);
@@ -113,6 +157,8 @@ test("the application is sent as documented, and the screen hears of it", async 
     payoutEmail: "pay@example.com",
     idCheckConsent: true,
     trainingCompleted: true,
+    training: passedTraining,
+    idCheckConsentVersion: "2026-11",
   });
 });
 

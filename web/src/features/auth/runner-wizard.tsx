@@ -2,7 +2,12 @@ import { useTranslations } from "use-intl";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
-import { ApplicationFields, applicationAtFirst, applicationSteps } from "./application-fields.tsx";
+import {
+  ApplicationFields,
+  applicationAtFirst,
+  applicationOf,
+  applicationSteps,
+} from "./application-fields.tsx";
 import { registerRunnerForm } from "./registration-schemas.ts";
 import { useRegisterRunner } from "./use-register-runner.ts";
 import { useWizard } from "./use-wizard.ts";
@@ -19,12 +24,26 @@ const steps = [
   applicationSteps.training,
 ] as const;
 
-/** A runner's sign-up in four steps. `onApplied` comes before the new runner counts as signed in. */
-export function RunnerWizard({ onApplied }: { onApplied: () => void }) {
+/**
+ * A runner's sign-up in four steps, begun with what an invitation says. `onApplied` comes before the new runner counts as
+ * signed in.
+ */
+export function RunnerWizard({
+  invited,
+  onApplied,
+}: {
+  invited?: { email: string; firstName: string };
+  onApplied: () => void;
+}) {
   const t = useTranslations("auth.runner");
   const language = useLanguage();
   const underWay = useUnderWay();
-  const wizard = useWizard({ name: "runner", schema: registerRunnerForm, initialValues, steps });
+  const wizard = useWizard({
+    name: "runner",
+    schema: registerRunnerForm,
+    initialValues: { ...initialValues, ...invited },
+    steps,
+  });
   const register = useRegisterRunner({
     onDone: () => {
       wizard.forget();
@@ -37,7 +56,10 @@ export function RunnerWizard({ onApplied }: { onApplied: () => void }) {
 
   const submit = wizard.submit(({ confirmPassword: _, ...application }) => {
     if (!underWay.begin("register")) return;
-    register.mutate({ ...application, language }, { onSettled: () => underWay.end("register") });
+    register.mutate(
+      { ...applicationOf(application), language },
+      { onSettled: () => underWay.end("register") },
+    );
   });
 
   return (

@@ -8,7 +8,10 @@ import styles from "./service-areas-field.module.css";
 
 const zipDigits = 5;
 
-/** A list of ZIP codes: one is added when it has exactly five digits and is not on the list, and can be taken off again. */
+/**
+ * A list of ZIP codes: one is added when it has exactly five digits and is not on the list, and can be taken off again. What
+ * stands complete in the input counts as well: who goes on without adding it means it.
+ */
 export function ServiceAreasField({
   defaultValue,
   error,
@@ -29,7 +32,6 @@ export function ServiceAreasField({
 
   const change = (next: string[]) => {
     setCodes(next);
-    onChange?.(next);
     setRefused("");
     input.current?.focus();
   };
@@ -44,11 +46,14 @@ export function ServiceAreasField({
       setSaid(t("auth.runner.zipAdded", { zip: typed }));
       setTyped("");
       change([...codes, typed]);
+      onChange?.([...codes, typed]);
     }
   };
   const remove = (code: string) => {
     setSaid(t("auth.runner.zipRemoved", { zip: code }));
-    change(codes.filter((each) => each !== code));
+    const left = codes.filter((each) => each !== code);
+    change(left);
+    onChange?.(withTyped(left, typed));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || typed === "") return;
@@ -78,8 +83,11 @@ export function ServiceAreasField({
         error={refused || error}
         value={typed}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value.replace(/\D/g, "").slice(0, zipDigits));
+          const next = currentTarget.value.replace(/\D/g, "").slice(0, zipDigits);
+          setTyped(next);
           setRefused("");
+          const [before, now] = [withTyped(codes, typed), withTyped(codes, next)];
+          if (before.length !== now.length || before.at(-1) !== now.at(-1)) onChange?.(now);
         }}
         onKeyDown={onKeyDown}
       />
@@ -104,4 +112,8 @@ export function ServiceAreasField({
       )}
     </div>
   );
+}
+
+function withTyped(codes: string[], typed: string): string[] {
+  return typed.length === zipDigits && !codes.includes(typed) ? [...codes, typed] : codes;
 }

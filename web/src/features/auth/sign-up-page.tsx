@@ -1,21 +1,37 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
+import { SignUpTabs } from "./sign-up-tabs.tsx";
 
 /** /sign-up: a homeowner's wizard or a runner's application. */
 export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role = "homeowner" } = useSearch({ from: "/sign-up" });
+  const { role = "homeowner", invitation } = useSearch({ from: "/sign-up" });
+  const invited = useInvited(role === "runner" ? invitation : undefined);
   const [hasApplied, setHasApplied] = useState(false);
+  const show = (chosen: { side: "homeowner" | "runner"; invitation?: string }) =>
+    void navigate({
+      to: "/sign-up",
+      search: ({ returnTo: back }) => ({
+        ...(chosen.side === "runner" && { role: chosen.side }),
+        ...(back && { returnTo: back }),
+        ...(chosen.invitation && { invitation: chosen.invitation }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
   if (hasApplied) return <ApplicationSubmitted />;
   return (
     <ForVisitors>
@@ -28,28 +44,30 @@ export function SignUpPage() {
           </>
         }
       >
-        <ChoiceTabs
-          label={t("roles.label")}
-          options={[
-            { value: "homeowner", label: t("roles.homeowner") },
-            { value: "runner", label: t("roles.runner") },
-          ]}
-          value={role}
-          onChange={(chosen) =>
-            navigate({
-              to: "/sign-up",
-              search: ({ returnTo: back }) => ({
-                ...(chosen === "runner" && { role: chosen }),
-                ...(back && { returnTo: back }),
-              }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          {role === "runner" ? <RunnerWizard onApplied={() => setHasApplied(true)} /> : <HomeownerWizard />}
-        </ChoiceTabs>
+        <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
+          {role !== "runner" ? (
+            <HomeownerWizard />
+          ) : invited.isLoading ? (
+            <Skeleton rows={4} />
+          ) : invitation !== undefined && invited.data === null ? (
+            <EmptyState
+              title={t("invitationOver.title")}
+              text={t("invitationOver.text")}
+              action={<Button onClick={() => show({ side: role })}>{t("invitationOver.apply")}</Button>}
+            />
+          ) : (
+            <RunnerWizard invited={invited.data ?? undefined} onApplied={() => setHasApplied(true)} />
+          )}
+        </SignUpTabs>
       </AuthLayout>
     </ForVisitors>
+  );
+}
+
+/** To whom an invitation belongs; null where it is over. Where it cannot be asked for, whoever has it can apply all the same. */
+function useInvited(invitation: string | undefined) {
+  return trpc.site.openInvitation.useQuery(
+    { token: invitation ?? "" },
+    { enabled: invitation !== undefined, retry: false },
   );
 }

@@ -49,6 +49,9 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
       fields.some((field) => wrong.some((path) => isIn(field, path))),
     );
     if (owner >= 0) show(owner);
+    // Typed before a reload, it was right and is gone: that is not the person's mistake.
+    if (draft.step > 0 && "password" in errors && form.getValues().password === "")
+      form.setFieldError("password", t("validation.passwordAgain"));
     onInvalid(errors);
   };
 

@@ -1,8 +1,11 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
-import { ignoreSecondClick } from "../../ui/second-click.ts";
+import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
 import styles from "./wizard.module.css";
+
+/** The two halves of a double click come closer together than somebody can read a new step and press its button. */
+const doubleClickMs = 300;
 
 /** A form's current step: how far along it is, its heading, its fields, Back and Next. */
 export function Wizard({
@@ -35,6 +38,16 @@ export function Wizard({
 }) {
   const t = useTranslations();
   const isLast = at === count - 1;
+  const lastClickAt = useRef(0);
+  const onClick = (event: MouseEvent<HTMLFormElement>) => {
+    const isDeliberate = Date.now() - lastClickAt.current > doubleClickMs;
+    lastClickAt.current = Date.now();
+    if (!isSecondClick(event)) return;
+    ignoreSecondClick(event);
+    // Next and the last step's button lie in the same place, so the browser counts a press of both as a double click.
+    const isSubmit = event.target instanceof Element && event.target.closest("[type=submit]") !== null;
+    if (isLast && isSubmit && isDeliberate && !sending) event.currentTarget.requestSubmit();
+  };
   // Enter in a field goes on as well, and sends only from the last step.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return onSubmit(event);
@@ -42,13 +55,7 @@ export function Wizard({
     onNext();
   };
   return (
-    <form
-      className={styles.wizard}
-      aria-label={name}
-      noValidate
-      onSubmit={submit}
-      onClickCapture={ignoreSecondClick}
-    >
+    <form className={styles.wizard} aria-label={name} noValidate onSubmit={submit} onClickCapture={onClick}>
       <div className={styles.top}>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (

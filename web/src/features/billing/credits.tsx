@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Billing } from "#contracts/billing.ts";
 import { parseCents } from "#domain/money.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { useDay } from "../runner/use-day.ts";
 import type { useBilling } from "./use-billing.ts";
 
 /** What lowered a bill, or will: pickups that were missed, vacation holds and the like. */
@@ -28,8 +28,8 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const dollars = useDollars();
   const { cause, pickupOn, words } = credit;
   const what =
-    cause === "missed" && pickupOn
-      ? t("missed", { day: day(pickupOn) })
+    (cause === "missed" || cause === "cancelled" || cause === "problem") && pickupOn
+      ? t(cause, { day: day(pickupOn) })
       : t(cause === "hold" ? "hold" : "other");
   return (
     <ListRow

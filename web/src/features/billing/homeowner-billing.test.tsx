@@ -42,6 +42,7 @@ function billingOf(differences: Partial<Billing> = {}): Billing {
     plan: "Standard",
     status: "active",
     monthlyRate: "29.00",
+    nextRate: null,
     nextBillingOn: "2026-12-21",
     endsOn: null,
     guaranteeUntil: null,
@@ -87,7 +88,7 @@ describe("the plan", () => {
       invoices: [invoiceOf({ status: "open", paidAt: null, nextAttemptOn: "2026-12-24" })],
     });
     expect(
-      await screen.findByText("The last payment did not go through. Please update your payment method."),
+      await screen.findByText(/^The last payment did not go through\. Your pickups go on/),
     ).toBeDefined();
     const bills = await card("Bills & Receipts");
     expect(bills.getByText("We try again on Thu, Dec 24, 2026.")).toBeDefined();
@@ -132,7 +133,9 @@ describe("the plan", () => {
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
     const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
     expect(
-      question.getByText("It goes on until Mon, Dec 21, 2026, and the next month is not charged."),
+      question.getByText(
+        /^It goes on until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are cancelled\./,
+      ),
     ).toBeDefined();
     await user.dblClick(question.getByRole("button", { name: "Cancel Service" }));
     expect(await screen.findByText("Service Cancelled")).toBeDefined();

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import type { Billing } from "#contracts/billing.ts";
 import { parseCents } from "#domain/money.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useDay } from "../runner/use-day.ts";
 import type { useBilling } from "./use-billing.ts";
 import { useServicePeriod } from "./use-service-period.ts";
 

@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import type { Billing } from "#contracts/billing.ts";
 import { parseCents } from "#domain/money.ts";
 import { hasBegun } from "#domain/subscriptions.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SubscriptionBadge } from "../profile/subscription-badge.tsx";
-import { useDay } from "../runner/use-day.ts";
 import styles from "./billing.module.css";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { useBilling } from "./use-billing.ts";
@@ -37,7 +37,7 @@ function Subscription({ billing }: { billing: Billing }) {
   const common = useTranslations("common");
   const dollars = useDollars();
   const day = useDay();
-  const { status, nextBillingOn, endsOn } = billing;
+  const { status, nextRate, nextBillingOn, endsOn } = billing;
   const rate = dollars(parseCents(billing.monthlyRate) ?? 0);
   const credit = parseCents(billing.credit) ?? 0;
   const creditText = credit > 0 ? "creditNext" : "debtNext";
@@ -48,6 +48,14 @@ function Subscription({ billing }: { billing: Billing }) {
           { label: words("plan"), value: common("planName", { plan: billing.plan }) },
           { label: words("status"), value: <SubscriptionBadge status={status} /> },
           { label: words("monthlyRate"), value: words("perMonth", { price: rate }) },
+          ...(nextRate
+            ? [
+                {
+                  label: t("priceFrom", { day: day(nextRate.from) }),
+                  value: words("perMonth", { price: dollars(parseCents(nextRate.amount) ?? 0) }),
+                },
+              ]
+            : []),
           ...(nextBillingOn ? [{ label: t("nextBilling"), value: day(nextBillingOn) }] : []),
           ...(endsOn ? [{ label: t("endsOn"), value: day(endsOn) }] : []),
           ...(credit === 0
@@ -85,7 +93,11 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
       <ReasonDialog
         opened={isAsking}
         title={t("title")}
-        text={nextBillingOn ? t("text", { day: day(nextBillingOn) }) : t("textNow")}
+        text={
+          <>
+            {nextBillingOn ? t("text", { day: day(nextBillingOn) }) : t("textNow")} {t("after")}
+          </>
+        }
         reasonLabel={t("reason")}
         keep={t("keep")}
         action={t("action")}

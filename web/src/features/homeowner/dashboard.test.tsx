@@ -1,12 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
-import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
+import { utils as trpcUtils } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { Dashboard } from "./dashboard.tsx";
@@ -27,10 +27,9 @@ function open(jobs: () => unknown, user: User = homeownerUser()) {
   );
 }
 
-const on = (day: string, differences: Partial<Job> = {}): OwnJob => ({
-  ...jobOf({ id: `job of ${day}`, scheduledDate: `${day}T08:00:00.000Z`, ...differences }),
-  rating: null,
-});
+const on = (day: string, differences: Partial<OwnJob> = {}): OwnJob =>
+  ownJobOf({ id: `job of ${day}`, scheduledDate: `${day}T08:00:00.000Z`, ...differences });
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s+/g, " ");
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const stat = async (label: string) => (await screen.findByText(label)).closest("dl")?.textContent;
 
@@ -42,6 +41,138 @@ test.each([
   open(() => [on(day)]);
   const line = await screen.findByText(new RegExp(`^${text}`));
   expect(line.textContent).toMatch(/8\sAM\s–\s12\sPM$/);
+});
+
+test("cans that go out the evening before are put out tonight, for collection tomorrow", async () => {
+  open(() => [
+    on("2026-11-22", { outOn: "2026-11-21", runner: { user: { firstName: "Leo", lastName: "" } } }),
+  ]);
+  const line = await screen.findByText(/^Next pickup: Put out tonight/);
+  expect(line.textContent?.replaceAll(/\s+/g, " ")).toMatch(/4 – 10 PM$/);
+  expect(screen.getByText(/^Leo comes for the cans\. Collection is tomorrow\./)).toBeDefined();
+  expect(await stat("Next Pickup")).toContain("Put out tonight");
+});
+
+test("the evening before is over once the day itself has come, and not there yet two days before", async () => {
+  open(() => [on("2026-11-21", { outOn: "2026-11-20" })]);
+  expect(await screen.findByText(/^Next pickup: Today/)).toBeDefined();
+});
+
+test("the first service is called so, until somebody has been there", async () => {
+  let jobs = [on("2026-11-24")];
+  open(() => jobs);
+  expect(await screen.findByText(/This is your first service\./)).toBeDefined();
+  jobs = [
+    on("2026-11-20", { status: "completed", completedAt: "2026-11-20T15:00:00.000Z" }),
+    on("2026-11-24"),
+  ];
+  await trpcUtils.homeowner.jobs.invalidate();
+  await waitFor(() => expect(screen.queryByText(/This is your first service\./)).toBeNull());
+});
+
+test("each figure follows its data", async () => {
+  let user = homeownerUser({ monthlyRate: "29.00" });
+  let jobs = [on("2026-11-24")];
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
+  renderScreen(
+    <RequireRole allow="homeowner">
+      <Dashboard dialog="dayParts" />
+    </RequireRole>,
+  );
+  expect(await screen.findByText(/^Next pickup: Tue, Nov 24/)).toBeDefined();
+  const figures = async () => [
+    await stat("Active Subscription"),
+    await stat("Next Pickup"),
+    await stat("Completed This Month"),
+  ];
+  expect((await figures()).map(plain)).toEqual([
+    "Active Subscription$29/monthStandard plan, cancel anytime",
+    "Next PickupTue, Nov 248 AM – 12 PM",
+    "Completed This Month0",
+  ]);
+
+  user = homeownerUser({ monthlyRate: "31.50", subscriptionStatus: "past_due" });
+  jobs = [
+    on("2026-11-20", { status: "completed", completedAt: "2026-11-20T15:00:00.000Z" }),
+    on("2026-11-22", { timeWindow: "14:00" }),
+    on("2026-11-24"),
+  ];
+  await Promise.all([trpcUtils.auth.currentUser.invalidate(), trpcUtils.homeowner.jobs.invalidate()]);
+  await waitFor(async () =>
+    expect((await figures()).map(plain)).toEqual([
+      "Active Subscription$31.50/monthThe last payment did not go through",
+      "Next PickupTomorrow2 – 4 PM",
+      "Completed This Month1",
+    ]),
+  );
+  const link = screen.getByRole("link", { name: "Update Payment Method" });
+  expect(link.getAttribute("href")).toBe("/settings#billing");
+
+  jobs = [];
+  await trpcUtils.homeowner.jobs.invalidate();
+  await waitFor(async () => expect(plain(await stat("Next Pickup"))).toBe("Next PickupNone planned"));
+  expect(await stat("Completed This Month")).toBe("Completed This Month0");
+});
+
+test("so do the lists, today's visit, the receipt, what a pause would cancel, the details and the card", async () => {
+  const leo = { user: { firstName: "Leo", lastName: "" } };
+  let user = homeownerUser();
+  let jobs = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"].map((day) => on(day));
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
+  const reader = renderScreen(
+    <RequireRole allow="homeowner">
+      <Dashboard dialog="dayParts" />
+    </RequireRole>,
+  );
+  const upcoming = await card("Upcoming Pickups");
+  expect(await upcoming.findByRole("button", { name: "Show all (4)" })).toBeDefined();
+  const details = await card("Service Details");
+  const payment = await card("Payment Method");
+  const wouldCancel = async () => {
+    await reader.click(screen.getByRole("button", { name: "Pause Service" }));
+    const text = (await screen.findByRole("dialog")).textContent;
+    await reader.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return text;
+  };
+  expect(await wouldCancel()).toContain("Right now that is 4 pickups.");
+  expect(details.getByText("Tuesday & Friday")).toBeDefined();
+  expect(payment.getByText("Visa •••• 4242")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Today’s visit" })).toBeNull();
+
+  user = homeownerUser({
+    address: "7 Oak Avenue",
+    pickupDays: ["Monday"],
+    specialInstructions: "Ring first.",
+    paymentMethod: { brand: "amex", last4: "0005", expiryMonth: 3, expiryYear: 2031 },
+  });
+  jobs = [
+    on("2026-11-20", {
+      status: "completed",
+      runner: leo,
+      completedAt: "2026-11-20T20:10:00.000Z",
+      legs: {
+        out: { at: "2026-11-20T14:00:00.000Z", photoUrl: "/out.jpg" },
+        in: { at: "2026-11-20T20:10:00.000Z", photoUrl: "/in.jpg" },
+      },
+    }),
+    on("2026-11-21", { status: "assigned", runner: leo, onTheWayAt: "2026-11-22T02:55:00.000Z" }),
+    on("2026-11-24", { numberOfCans: 2 }),
+  ];
+  await Promise.all([trpcUtils.auth.currentUser.invalidate(), trpcUtils.homeowner.jobs.invalidate()]);
+  await waitFor(() => expect(upcoming.getAllByRole("listitem")).toHaveLength(2));
+  expect(upcoming.queryByRole("button", { name: /^Show all/ })).toBeNull();
+  expect(await wouldCancel()).toContain("Right now that is 2 pickups.");
+  expect(screen.getByText(/^Leo comes for the cans\./)).toBeDefined();
+  const recent = await card("Recent Pickups");
+  expect(recent.getByText("By Leo · 6 h 10 min from curb to back")).toBeDefined();
+  const today = await card("Today’s visit");
+  expect(today.getByText(/^Set out at /)).toBeDefined();
+  expect(details.getByText(/^7 Oak Avenue/)).toBeDefined();
+  expect(details.getByText("Monday")).toBeDefined();
+  expect(details.getByText("Ring first.")).toBeDefined();
+  expect(payment.getByText("American Express •••• 0005")).toBeDefined();
+  expect(payment.getByText("Expires 03/31")).toBeDefined();
 });
 
 test("without pickups it says so", async () => {

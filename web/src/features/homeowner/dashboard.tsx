@@ -4,10 +4,14 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { daysFrom } from "../schedule/weeks.ts";
+import { useLiveVisits } from "../visits/use-live-visits.ts";
+import { VisitNews } from "../visits/visit-news.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import styles from "./dashboard.module.css";
 import { MyAccount, QuickActions } from "./link-cards.tsx";
@@ -19,13 +23,16 @@ import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import type { DialogKind } from "./schedule-dialog.tsx";
 import { ServiceDetails } from "./service-details.tsx";
-import { SetUpCard } from "./set-up-card.tsx";
+import { PastDueCard, SetUpCard } from "./set-up-card.tsx";
 import { Stats } from "./stats.tsx";
-import { UnderWay } from "./under-way.tsx";
 import { useHomeownerJobs } from "./use-homeowner-jobs.ts";
-import { VisitReceipt } from "./visit-receipt.tsx";
 
 const ScheduleDialog = lazyDialog(async () => (await import("./schedule-dialog.tsx")).ScheduleDialog);
+
+const Visit = lazyPart(
+  "homeowner",
+  async () => (await import("../visits/dashboard-visit.tsx")).DashboardVisit,
+);
 
 /** A homeowner's dashboard; who has no profile yet chooses a side of the curb first. */
 export function Dashboard({ dialog }: { dialog: DialogKind }) {
@@ -39,14 +46,17 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const { query, today, pickups } = useHomeownerJobs();
   const [isScheduling, setIsScheduling] = useState(false);
   const [cancelling, setCancelling] = useState<OwnJob | null>(null);
+  useLiveVisits(pickups?.isLive === true);
   usePageTitle(t("title", { name: user.firstName || t("fallbackName") }));
 
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
+  // Jobs go back 90 days; who came before that has been served.
+  const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (
     <div className={styles.page}>
-      <NextPickup user={user} pickups={pickups} isPaused={isPaused}>
+      <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
         {!isPaused && (
           <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
             <Icon name="plus" />
@@ -60,8 +70,13 @@ function Service({ dialog }: { dialog: DialogKind }) {
       {(status === "none" || status === "incomplete" || status === "canceled") && (
         <SetUpCard hasEnded={status === "canceled"} />
       )}
+      {status === "past_due" && <PastDueCard />}
+      <VisitNews pickups={pickups} />
       {pickups?.underWay.map((job) => (
-        <UnderWay key={job.id} job={job} onReload={query.refetch} />
+        <Visit key={job.id} as="underWay" job={job} onReload={query.refetch} />
+      ))}
+      {pickups?.today.map((job) => (
+        <Visit key={job.id} as="today" job={job} onReload={query.refetch} />
       ))}
       <Stats user={user} pickups={pickups} />
       <Columns kind="main">
@@ -75,12 +90,13 @@ function Service({ dialog }: { dialog: DialogKind }) {
           </PickupList>
           <PickupList
             title={t("recent")}
+            more={{ href: "/history", label: t("history") }}
             source={listOf(pickups?.recent)}
             empty={{ title: t("noRecent"), text: t("noRecentText"), picture: <PhotoFrame /> }}
           >
             {(job) =>
               job.status === "completed" ? (
-                <VisitReceipt job={job} onReload={query.refetch} />
+                <Visit as="receipt" job={job} onReload={query.refetch} />
               ) : (
                 <PickupRow job={job} />
               )

@@ -4,7 +4,7 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { jobOf, ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { HomeownerPage } from "./homeowner-page.tsx";
@@ -15,9 +15,7 @@ const legs = {
   in: { at: "2026-01-13T15:40:00.000Z", photoUrl: "/photos/in.jpg" },
 };
 
-const own = (differences: Partial<OwnJob>): OwnJob => ({ ...jobOf(), rating: null, ...differences });
-
-const done = own({
+const done = ownJobOf({
   id: "01900000-0000-7000-8000-000000000002",
   scheduledDate: "2026-01-13T08:00:00.000Z",
   status: "completed",
@@ -27,7 +25,7 @@ const done = own({
   legs,
 });
 /** Far enough to be to come whenever this runs. */
-const toCome = own({
+const toCome = ownJobOf({
   id: "01900000-0000-7000-8000-000000000003",
   scheduledDate: "2126-01-15T08:00:00.000Z",
   status: "assigned",
@@ -44,6 +42,7 @@ function renderDashboard(
     procedures({
       "auth.currentUser": () => state.user,
       "homeowner.jobs": () => state.jobs,
+      "homeowner.pickupWindows": () => [],
       ...answers(state),
     }),
   );
@@ -83,7 +82,7 @@ test("a pickup that was completed without photos says when it was done", async (
 });
 
 test("while the cans are out, the dashboard says so and shows the first photo", async () => {
-  const begun = own({
+  const begun = ownJobOf({
     status: "in_progress",
     runner: leo,
     legs: { ...legs, in: { at: null, photoUrl: null } },
@@ -95,28 +94,38 @@ test("while the cans are out, the dashboard says so and shows the first photo", 
   expect(card.getByText(/^Leo comes back/)).toBeDefined();
 });
 
-test("a visit is rated once, with stars and words, and says thank you", async () => {
+test("a visit is rated once, with stars, reasons and words, and says thank you", async () => {
   const rateJob = vi.fn((_input: unknown) => ({ ok: true }));
   const user = renderDashboard({ jobs: [done] }, (state) => ({
-    "homeowner.rateJob": (input: { stars: number }) => {
-      state.jobs = [{ ...done, rating: input.stars }];
+    "homeowner.rateJob": (input: { stars: number; tags: OwnJob["ratingTags"] }) => {
+      state.jobs = [{ ...done, rating: input.stars, ratingTags: input.tags }];
       return rateJob(input);
     },
   }));
   const group = within(await screen.findByRole("group", { name: "How did Leo do?" }));
   expect(group.getAllByRole("radio")).toHaveLength(5);
   expect(screen.queryByRole("button", { name: "Send Rating" })).toBeNull();
+  await user.click(group.getByRole("radio", { name: "3 stars" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Late" }));
   await user.click(group.getByRole("radio", { name: "4 stars" }));
+  expect(screen.queryByRole("checkbox", { name: "Late" })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Careful" }));
   await user.type(await screen.findByRole("textbox", { name: /A few words/ }), " Quiet. ");
   const send = screen.getByRole("button", { name: "Send Rating" });
   act(() => {
     send.click();
     send.click();
   });
-  const thanks = await screen.findByText("Thank you! 4 stars for Leo.");
+  const thanks = await screen.findByText(/^Thank you! 4 stars for Leo\./);
   expect(document.activeElement).toBe(thanks);
+  expect(within(thanks).getByText("Careful")).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
-  expect(rateJob).toHaveBeenCalledExactlyOnceWith({ jobId: done.id, stars: 4, words: "Quiet." });
+  expect(rateJob).toHaveBeenCalledExactlyOnceWith({
+    jobId: done.id,
+    stars: 4,
+    tags: ["careful"],
+    words: "Quiet.",
+  });
 });
 
 test("a visit that was rated before shows its stars and asks for none", async () => {
@@ -235,12 +244,19 @@ test("a pause that failed says so, and the service goes on", async () => {
   expect(screen.queryByRole("button", { name: "Resume Service" })).toBeNull();
 });
 
-test("a paused service is resumed with one tap", async () => {
+test("a paused service is resumed, having said what that costs and when", async () => {
   const resumeService = vi.fn(() => homeownerUser());
-  const user = renderDashboard({ user: paused }, () => ({ "homeowner.resumeService": resumeService }));
+  const user = renderDashboard({ user: paused }, () => ({
+    "homeowner.resumeService": resumeService,
+    "homeowner.billing": () => ({ testMode: false }),
+  }));
   expect(await screen.findByText(/^Your service is paused\. The cans/)).toBeDefined();
   expect(screen.getByText("Active Subscription").closest("dl")?.textContent).toContain("Paused");
   await user.click(screen.getByRole("button", { name: "Resume Service" }));
+  const question = within(await screen.findByRole("dialog", { name: "Resume your service?" }));
+  expect(await question.findByText(/^A new month begins now and is charged to your card/)).toBeDefined();
+  expect(resumeService).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Resume Service" }));
   expect(await screen.findByText("Service Resumed")).toBeDefined();
   expect(resumeService).toHaveBeenCalledOnce();
   expect(await screen.findByRole("button", { name: "Schedule Pickup" })).toBeDefined();
@@ -254,7 +270,7 @@ test("who has not set up the service can neither pause nor resume it", async () 
 });
 
 test("a missed pickup says sorry, and leads to its credit", async () => {
-  renderDashboard({ jobs: [own({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
+  renderDashboard({ jobs: [ownJobOf({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
   expect(await screen.findByText(/^We are sorry\. We have credited you for it\./)).toBeDefined();
   expect(screen.getByRole("link", { name: "See the credit" }).getAttribute("href")).toBe("/settings#billing");
 });

@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
 import { CurbScene } from "./curb-scene.tsx";
 import { DateTile } from "./date-tile.tsx";
 import styles from "./next-pickup.module.css";
 import type { Pickups } from "./pickups.ts";
+import { usePickupWords } from "./use-pickup-words.ts";
 
 /** The top of the dashboard: who is here, when the cans go out next, and what to do about it. */
 export function NextPickup({
   user,
   pickups,
   isPaused,
+  isFirst = false,
   children,
 }: {
   user: Pick<User, "firstName">;
   /** Undefined until they are known. */
   pickups: Pick<Pickups, "upcoming" | "underWay"> | undefined;
   isPaused: boolean;
+  /** Nothing has been served at this home before. */
+  isFirst?: boolean;
   /** The buttons. */
   children: ReactNode;
 }) {
@@ -29,7 +32,7 @@ export function NextPickup({
       <div className={styles.words}>
         <h1 className={styles.title}>{t("title", { name: user.firstName || t("fallbackName") })}</h1>
         {next ? (
-          <Next job={next} />
+          <Next job={next} isFirst={isFirst} />
         ) : (
           <p className={styles.none}>{isPaused ? t("paused") : pickups ? t("noneScheduled") : "\u00a0"}</p>
         )}
@@ -42,16 +45,18 @@ export function NextPickup({
   );
 }
 
-function Next({ job }: { job: Job }) {
+function Next({ job, isFirst }: { job: OwnJob; isFirst: boolean }) {
   const t = useTranslations("homeowner.dashboard");
-  const times = useJobTimes();
+  const { tonight, ...words } = usePickupWords()(job);
   return (
     <div className={styles.next}>
       <DateTile job={job} />
       <div>
-        <p className={styles.when}>{t("next", { day: times.day(job), window: times.window(job) })}</p>
+        <p className={styles.when}>{t("next", words)}</p>
         <p className={styles.who}>
           {job.runner ? t("comes", { runner: job.runner.user.firstName }) : t("nobodyYet")}
+          {tonight && ` ${t("collectedTomorrow")}`}
+          {isFirst && ` ${t("first")}`}
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,7 +8,7 @@ import styles from "./pause-switch.module.css";
 import { usePauseService } from "./use-pause-service.ts";
 import { useResumeService } from "./use-resume-service.ts";
 
-/** Pauses the service, having said what that does, or takes it up again. */
+/** Pauses the service, or takes it up again, having said what that does and what it costs. */
 export function PauseSwitch({
   isPaused,
   upcomingCount,
@@ -19,7 +20,8 @@ export function PauseSwitch({
   const t = useTranslations("homeowner.pause");
   const [isAsking, setIsAsking] = useState(false);
   const pause = usePauseService(() => setIsAsking(false));
-  const resume = useResumeService();
+  const [isResuming, setIsResuming] = useState(false);
+  const resume = useResumeService(() => setIsResuming(false));
   // One button with two faces: what had the focus keeps it.
   return (
     <>
@@ -27,8 +29,7 @@ export function PauseSwitch({
         variant={isPaused ? "accent" : "quiet"}
         size="large"
         className={isPaused ? undefined : styles.onBand}
-        loading={resume.isUnderWay}
-        onClick={isPaused ? resume.resumeService : () => setIsAsking(true)}
+        onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
       >
         <Icon name={isPaused ? "refresh" : "pause"} />
         {isPaused ? t("resume") : t("pause")}
@@ -50,6 +51,27 @@ export function PauseSwitch({
           <li>{t("back")}</li>
         </ul>
       </Confirm>
+      <Confirm
+        opened={isResuming}
+        title={t("resumeTitle")}
+        action={t("resume")}
+        loading={resume.isUnderWay}
+        onConfirm={resume.resumeService}
+        onCancel={() => setIsResuming(false)}
+      >
+        <ul className={styles.effects}>
+          <li>{t("resumeVisits")}</li>
+          <ResumeCharge />
+        </ul>
+      </Confirm>
     </>
   );
+}
+
+/** What going on costs, and when: that depends on who bills, which is asked for with the question. */
+function ResumeCharge() {
+  const t = useTranslations("homeowner.pause");
+  const billing = trpc.homeowner.billing.useQuery();
+  if (!billing.data) return null;
+  return <li>{t(billing.data.testMode ? "resumeChargeTest" : "resumeCharge")}</li>;
 }

@@ -4,6 +4,7 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import styles from "./pickup-list.module.css";
 
 const firstFew = 3;
 
@@ -12,11 +13,14 @@ export function PickupList({
   title,
   source,
   empty,
+  more,
   children,
 }: {
   title: string;
   source: { data: readonly OwnJob[] | undefined; error: unknown; refetch: () => unknown };
   empty: { title: string; text: ReactNode; picture?: ReactNode };
+  /** Where the rest of them is. */
+  more?: { href: string; label: string };
   children: (job: OwnJob) => ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");
@@ -28,16 +32,19 @@ export function PickupList({
       source={{ ...source, data: showsAll ? source.data : source.data?.slice(0, firstFew) }}
       empty={<EmptyState {...empty} />}
       action={
-        count > firstFew && (
-          <Button
-            variant="plain"
-            size="small"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? t("showFewer") : t("showAll", { count })}
-          </Button>
-        )
+        <div className={styles.actions}>
+          {count > firstFew && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? t("showFewer") : t("showAll", { count })}
+            </Button>
+          )}
+          {more && count > 0 && <a href={more.href}>{more.label}</a>}
+        </div>
       }
     >
       {children}

@@ -1,13 +1,14 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { ReportProblem } from "../visits/report-problem.tsx";
 import { DateTile } from "./date-tile.tsx";
 import styles from "./pickup-row.module.css";
 
 /** A pickup that is to come, or that came to nothing. */
-export function PickupRow({ job, onCancel }: { job: Job; onCancel?: () => void }) {
+export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => void }) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
@@ -20,12 +21,19 @@ export function PickupRow({ job, onCancel }: { job: Job; onCancel?: () => void }
         {job.isCheckout && <p className={styles.line}>{t("checkout", { address: job.address })}</p>}
         {runner && <p className={styles.line}>{t("runner", { runner })}</p>}
         {!runner && job.status === "scheduled" && <p className={styles.line}>{t("open")}</p>}
-        {job.status === "missed" && (
+        {job.cannotServe && (
+          <p className={styles.line}>
+            {t(`notServed.${job.cannotServe.reason}`)}{" "}
+            {job.cannotServe.photoUrl && <a href={job.cannotServe.photoUrl}>{t("notServedPhoto")}</a>}
+          </p>
+        )}
+        {job.status === "missed" && !job.cannotServe && (
           <p className={styles.line}>
             {t("missed")} <a href="/settings#billing">{t("credit")}</a>
           </p>
         )}
         {job.notes && <p className={styles.line}>{job.notes}</p>}
+        {job.status === "missed" && <ReportProblem job={job} when={when} />}
       </div>
       <div className={styles.end}>
         <JobStatusBadge status={job.status} />

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
 import { sortPickups } from "./pickups.ts";
 
 const today = "2026-11-24";
 
 function job(day: string, status: OwnJob["status"]): OwnJob {
-  return {
-    ...jobOf({ id: `${day} ${status}`, scheduledDate: `${day}T08:00:00.000Z`, status }),
-    rating: null,
-  };
+  return ownJobOf({ id: `${day} ${status}`, scheduledDate: `${day}T08:00:00.000Z`, status });
 }
 
 const ids = (jobs: OwnJob[]) => jobs.map(({ id }) => id);

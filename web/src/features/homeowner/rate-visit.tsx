@@ -1,12 +1,16 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
+import { type RatingTag, tagsFor } from "#domain/rating-tags.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./rate-visit.module.css";
 import { useRateJob } from "./use-rate-job.ts";
 
+const CheckboxGroupField = lazy(async () => ({
+  default: (await import("../../ui/fields.tsx")).CheckboxGroupField,
+}));
 const TextAreaField = lazy(async () => ({ default: (await import("../../ui/fields.tsx")).TextAreaField }));
 
 const allStars = [1, 2, 3, 4, 5];
@@ -17,11 +21,21 @@ export function RateVisit({ job, runner }: { job: OwnJob; runner: string }) {
   return job.rating === null ? (
     <RatingForm jobId={job.id} runner={runner} onRated={() => setIsNew(true)} />
   ) : (
-    <Given stars={job.rating} runner={runner} isNew={isNew} />
+    <Given stars={job.rating} tags={job.ratingTags} runner={runner} isNew={isNew} />
   );
 }
 
-function Given({ stars, runner, isNew }: { stars: number; runner: string; isNew: boolean }) {
+function Given({
+  stars,
+  tags,
+  runner,
+  isNew,
+}: {
+  stars: number;
+  tags: readonly RatingTag[];
+  runner: string;
+  isNew: boolean;
+}) {
   const t = useTranslations("homeowner.rating");
   return (
     // The form that had the focus is gone: what came of it takes the focus, and so is read aloud.
@@ -32,6 +46,7 @@ function Given({ stars, runner, isNew }: { stars: number; runner: string; isNew:
         ))}
       </span>
       {isNew ? t("thanks", { stars, runner }) : t("given", { stars })}
+      {tags.length > 0 && <span>{tags.map((tag) => t(`tags.${tag}`)).join(" · ")}</span>}
     </p>
   );
 }
@@ -45,11 +60,19 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
   const name = useId();
   const [chosen, setChosen] = useState(0);
   const [pointed, setPointed] = useState(0);
+  const [tags, setTags] = useState<readonly string[]>([]);
   const [words, setWords] = useState("");
+  const offered = tagsFor(chosen);
   const { rateJob, isUnderWay } = useRateJob(onRated);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    rateJob({ jobId, stars: chosen, words: words.trim() || null });
+    rateJob({
+      jobId,
+      stars: chosen,
+      // What was chosen with other stars may not be on offer any more.
+      tags: offered.filter((tag) => tags.includes(tag)),
+      words: words.trim() || null,
+    });
   };
   return (
     <form className={styles.form} onSubmit={send}>
@@ -79,8 +102,16 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
       </fieldset>
       {chosen > 0 && (
         <Suspense>
+          <CheckboxGroupField
+            label={t(chosen >= 4 ? "praise" : "criticism")}
+            optional
+            options={offered.map((value) => ({ value, label: t(`tags.${value}`) }))}
+            value={offered.filter((tag) => tags.includes(tag))}
+            onChange={setTags}
+          />
           <TextAreaField
             label={t("words")}
+            description={t("wordsHint")}
             optional
             rows={2}
             maxLength={1000}

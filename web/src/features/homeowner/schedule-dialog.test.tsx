@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { homeWindows } from "#domain/windows.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -12,7 +13,15 @@ const failed = "Failed to schedule pickup. Please try again.";
 async function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();
-  server.use(procedures({ "homeowner.schedulePickup": answer }));
+  server.use(
+    procedures({
+      "homeowner.schedulePickup": answer,
+      "homeowner.pickupWindows": () => [
+        { from: "2026-11-21", offered: homeWindows },
+        { from: "2026-12-01", offered: ["morning", "08:00"] },
+      ],
+    }),
+  );
   const user = renderScreen(<ScheduleDialog kind={kind} today="2026-11-21" opened onClose={onClose} />);
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule Pickup" }));
   const submit = () => user.click(dialog.getByRole("button", { name: "Schedule Pickup" }));
@@ -92,4 +101,12 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
   expect(dialog.getByLabelText("Pickup date")).toHaveProperty("value", "2026-11-24");
   expect(dialog.getByLabelText(/Special instructions/)).toHaveProperty("value", "Blue can only");
+});
+
+test("only the windows that are offered on the day can be chosen", async () => {
+  const { dialog } = await open("dayParts");
+  const names = () => dialog.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(names()).toHaveLength(3);
+  fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-12-02" } });
+  await waitFor(() => expect(names()).toHaveLength(1));
 });

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useOfferedWindows } from "./use-offered-windows.ts";
 import { useSchedulePickup } from "./use-schedule-pickup.ts";
 
 /** Which of the two documented forms: parts of the day (with a default), or start times (of which one must be chosen). */
@@ -69,7 +70,10 @@ export function ScheduleDialog({
     );
   };
 
-  const windows: readonly Window[] = kind === "dayParts" ? dayParts : pickupStarts;
+  const isOffered = useOfferedWindows({ isAsked: opened });
+  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter((window: Window) =>
+    isOffered(window, form.date),
+  );
   return (
     <Dialog opened={opened} title={t("scheduleDialog.title")} onClose={onClose}>
       <form noValidate onSubmit={onSubmit}>

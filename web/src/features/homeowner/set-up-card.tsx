@@ -17,3 +17,19 @@ export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
     </section>
   );
 }
+
+/** For a homeowner whose card was declined: what there is to do. */
+export function PastDueCard() {
+  const t = useTranslations("homeowner.dashboard.pastDue");
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t("title")}</h2>
+        <p>{t("text")}</p>
+      </div>
+      <ButtonLink href="/settings#billing" size="large">
+        {t("action")}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
-import { allowsScheduling } from "#domain/subscriptions.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
+import { isServed } from "#domain/subscriptions.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { usePrice } from "../../lib/use-price.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./stats.module.css";
+import { usePickupWords } from "./use-pickup-words.ts";
 
 /** How a subscription is called that is no longer charged for. */
 const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
@@ -22,12 +22,12 @@ export function Stats({
   pickups,
 }: {
   user: User;
-  pickups: { upcoming: readonly Job[]; completedThisMonth: number } | undefined;
+  pickups: { upcoming: readonly OwnJob[]; completedThisMonth: number } | undefined;
 }) {
   const t = useTranslations("homeowner.dashboard");
   const common = useTranslations("common");
   const price = usePrice()(useMonthlyRate(user));
-  const times = useJobTimes();
+  const words = usePickupWords();
   const next = pickups?.upcoming[0];
   const { subscriptionStatus = "none", subscriptionPlan = "" } = user.homeownerProfile ?? {};
   const plan = common("planName", { plan: subscriptionPlan });
@@ -37,7 +37,7 @@ export function Stats({
         icon="card"
         label={t("stats.subscription")}
         value={
-          allowsScheduling(subscriptionStatus)
+          isServed(subscriptionStatus)
             ? t("stats.price", { price })
             : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
         }
@@ -46,8 +46,8 @@ export function Stats({
       <StatCard
         icon="calendar"
         label={t("stats.next")}
-        value={pickups ? (next ? times.day(next) : t("stats.noNext")) : "–"}
-        hint={next && times.window(next)}
+        value={pickups ? (next ? words(next).day : t("stats.noNext")) : "–"}
+        hint={next && words(next).window}
       />
       <StatCard
         icon="check"

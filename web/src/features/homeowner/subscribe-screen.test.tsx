@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { type CardFields, CardRefused, mountCardFields } from "./card-fields.ts";
@@ -21,7 +22,13 @@ afterEach(() => vi.useRealTimers());
 
 function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
   const onDone = vi.fn();
-  server.use(procedures(answers));
+  server.use(
+    procedures({
+      "homeowner.checkAddress": () => ({ located: "area" }),
+      "homeowner.jobs": () => [],
+      ...answers,
+    }),
+  );
   return { onDone, user: renderScreen(<SubscribeScreen user={user} onDone={onDone} />) };
 }
 
@@ -42,6 +49,55 @@ test("it waits with the documented words until the subscription has begun", asyn
   expect(screen.getByText("$29.00/month")).toBeDefined();
   expect(screen.getByLabelText("Street address")).toHaveProperty("value", "412 Maple Street");
   expect(screen.getByLabelText("Friday")).toHaveProperty("checked", true);
+});
+
+test("an address that is not found is said to be so, and can be saved all the same", async () => {
+  const looked: unknown[] = [];
+  const saved: unknown[] = [];
+  const { user } = open({
+    "homeowner.createSubscription": () => (saved.length > 0 ? active : incomplete),
+    "homeowner.checkAddress": (input: { address: string }) => {
+      looked.push(input);
+      return { located: input.address === "1 Nowhere Lane" ? "none" : "address" };
+    },
+    "homeowner.saveService": (input: unknown) => {
+      saved.push(input);
+      return homeownerUser();
+    },
+  });
+  await complete();
+  const street = screen.getByLabelText("Street address");
+  await user.clear(street);
+  await user.type(street, "1 Nowhere Lane");
+  expect(looked).toEqual([]);
+  await user.tab();
+  expect(await screen.findByText(/^We could not find this address/)).toBeDefined();
+  expect(looked).toEqual([{ address: "1 Nowhere Lane", city: "Springfield", state: "IL", zipCode: "62704" }]);
+  await user.click(await complete());
+  expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
+  expect(saved).toMatchObject([{ address: "1 Nowhere Lane" }]);
+  await user.clear(street);
+  await user.type(street, "412 Maple Street");
+  await user.tab();
+  await vi.waitFor(() => expect(screen.queryByText(/^We could not find this address/)).toBeNull());
+});
+
+test("once set up, it says when the first service is", async () => {
+  let isSaved = false;
+  const { user } = open({
+    "homeowner.createSubscription": () => (isSaved ? active : incomplete),
+    "homeowner.saveService": () => {
+      isSaved = true;
+      return homeownerUser();
+    },
+    "homeowner.jobs": () => [
+      ownJobOf({ scheduledDate: "2126-11-26T08:00:00.000Z", status: "cancelled" }),
+      ownJobOf({ scheduledDate: "2126-11-29T08:00:00.000Z" }),
+    ],
+  });
+  await user.click(await complete());
+  const told = await screen.findByText(/^Your service is active\. First service: Fri, Nov 29, 8\sAM/);
+  expect(told).toBeDefined();
 });
 
 test("the price is the homeowner's own", async () => {
@@ -161,6 +217,7 @@ describe("with a card", () => {
       ...open({
         "homeowner.createSubscription": () => toPay,
         "homeowner.billing": () => billing,
+        "homeowner.checkArea": () => ({ isServed: true }),
         ...answers,
       }),
     };
@@ -194,6 +251,20 @@ describe("with a card", () => {
     await user.click(await cardButton());
     expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
     expect(steps).toEqual(["confirm", "save"]);
+  });
+
+  test("where no service can begin no card is confirmed, and the field says so", async () => {
+    const confirm = vi.fn(async () => "pi_1");
+    const { user } = openWithCard(confirm, {
+      "homeowner.checkArea": ({ zipCode }: { zipCode: string }) => ({ isServed: zipCode !== "62704" }),
+      "auth.currentUser": () => newcomer,
+    });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("Setup Failed")).toBeDefined();
+    expect(screen.getByText("We do not serve this ZIP code yet.")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   test("a card that the bank declines saves nothing and says why", async () => {

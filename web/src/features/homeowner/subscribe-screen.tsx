@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
-import { isSignedOut } from "../../lib/app-error.ts";
+import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
@@ -15,11 +15,13 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
 import { CardPayment } from "./card-payment.tsx";
-import { AddressFields, ScheduleFields } from "./service-fields.tsx";
+import { CheckedAddress } from "./checked-address.tsx";
+import { ScheduleFields } from "./service-fields.tsx";
 import { ServiceSummary } from "./service-summary.tsx";
 import { Starting } from "./starting.tsx";
 import styles from "./subscribe-screen.module.css";
 import { useCompleteSetup } from "./use-complete-setup.ts";
+import { usePickupWords } from "./use-pickup-words.ts";
 import { useSubscription } from "./use-subscription.ts";
 
 const leaveAfterMs = 1500;
@@ -81,6 +83,7 @@ function SetupForm({
   onDone: () => void;
 }) {
   const t = useTranslations("homeowner.subscribe");
+  const words = usePickupWords();
   const profile = user.homeownerProfile;
   const isActive = status !== "incomplete";
   // With enough to one's credit there is nothing to pay, and no secret.
@@ -99,12 +102,17 @@ function SetupForm({
     specialInstructions: profile?.specialInstructions ?? "",
   });
   const setup = useCompleteSetup({
-    onDone: () => toast({ title: t("done.title"), message: t("done.text") }),
+    onDone: (first) =>
+      toast({
+        title: t("done.title"),
+        message: first && !isActive ? t("done.first", words(first)) : t("done.text"),
+      }),
     onSessionEnded,
     onFailed: (error) => {
       toast({ title: t("failed.title"), message: t("failed.text"), kind: "error" });
       setProblem(error instanceof CardRefused ? error.message : null);
-      setServerErrors(error);
+      const isOutside = toAppError(error).code === "AREA_NOT_SERVED";
+      setServerErrors(isOutside ? outside : error);
     },
   });
   const { isSuccess } = setup;
@@ -129,7 +137,7 @@ function SetupForm({
       <Columns kind="main">
         <Stack>
           <Card title={t("addressTitle")}>
-            <AddressFields form={form} />
+            <CheckedAddress form={form} />
           </Card>
           <Card title={t("scheduleTitle")} note={t("scheduleNote")}>
             <ScheduleFields form={form} />
@@ -161,6 +169,11 @@ function SetupForm({
 }
 
 type Confirm = CardFields["confirm"];
+
+/** It belongs to the field. */
+const outside = new AppError(409, "AREA_NOT_SERVED", "", {
+  issues: [{ path: "zipCode", key: "refusals.AREA_NOT_SERVED" }],
+});
 
 function TestModeNote() {
   const t = useTranslations("homeowner.subscribe.payment");

@@ -4,6 +4,8 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { ReportProblem } from "../visits/report-problem.tsx";
+import { VisitSteps } from "../visits/visit-steps.tsx";
 import styles from "./under-way.module.css";
 
 /** A visit that has begun: the cans are at the curb, with the photo that shows it. */
@@ -13,6 +15,7 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
   const times = useJobTimes();
   const id = useId();
   const runner = job.runner?.user.firstName;
+  const when = pickup("when", { day: times.day(job), window: times.window(job) });
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.words}>
@@ -21,8 +24,10 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
           {t("title", { count: job.numberOfCans })}
         </h2>
         <p>{runner ? t("text", { runner }) : t("textNobody")}</p>
-        <p className={styles.when}>{pickup("when", { day: times.day(job), window: times.window(job) })}</p>
+        <p className={styles.when}>{when}</p>
         {job.isCheckout && <p className={styles.when}>{pickup("checkout", { address: job.address })}</p>}
+        <VisitSteps job={job} />
+        <ReportProblem job={job} when={when} />
       </div>
       <PhotoPair {...job.legs} onReload={onReload} />
     </section>

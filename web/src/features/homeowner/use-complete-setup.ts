@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
-import { isSignedOut } from "../../lib/app-error.ts";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { isUpcoming } from "#domain/jobs/status.ts";
+import { AppError, isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -11,28 +13,47 @@ type Setup = {
 };
 
 /**
- * Completes the set-up: has the card confirmed where there is one (`confirmCard`), saves the service, which in test mode
+ * Completes the set-up: has the card confirmed where there is one (`confirmCard`) and the ZIP code is served, saves the service, which in test mode
  * confirms the subscription, and asks for the subscription once more, which must have begun by then. Safe to repeat. The
  * handlers say what becomes of it.
  */
 export function useCompleteSetup(handlers: {
-  onDone: () => void;
+  /** `first` is the pickup that comes first. */
+  onDone: (first: OwnJob | null) => void;
   onSessionEnded: () => void;
   onFailed: (error: unknown) => void;
 }) {
   const utils = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
+  /** A card is charged as soon as it is confirmed: where no service can begin, none is. */
+  const refuseOutside = async (zipCode: string) => {
+    const { isServed } = await utils.client.homeowner.checkArea.query({ zipCode });
+    if (!isServed) throw new AppError(409, "AREA_NOT_SERVED", "No service begins in this ZIP code");
+  };
+  /** Null where none is planned, or that cannot be asked now: the service is set up all the same. */
+  const firstPickup = async () => {
+    try {
+      const jobs = await utils.client.homeowner.jobs.query();
+      utils.homeowner.jobs.setData(undefined, jobs);
+      return jobs.find(({ status }) => isUpcoming(status)) ?? null;
+    } catch {
+      return null;
+    }
+  };
   return useMutation({
     mutationFn: async ({ service, confirmCard }: Setup) => {
-      await confirmCard?.();
+      if (confirmCard) {
+        await refuseOutside(service.zipCode);
+        await confirmCard();
+      }
       const user = await utils.client.homeowner.saveService.mutate(service);
       const { status } = await utils.client.homeowner.createSubscription.mutate();
       if (status === "incomplete") throw new Error("The subscription is still incomplete");
-      return user;
+      return { user, first: await firstPickup() };
     },
-    onSuccess: (user) => {
+    onSuccess: ({ user, first }) => {
       setCurrentUser(user);
-      handlers.onDone();
+      handlers.onDone(first);
     },
     onError: async (error) => {
       if (isSignedOut(error)) return handlers.onSessionEnded();

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import type { RatingTag } from "#domain/rating-tags.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 
-type Rating = { jobId: string; stars: number; words: string | null };
+type Rating = { jobId: string; stars: number; tags: RatingTag[]; words: string | null };
 
 /** Rates a visit, once: the stars then stand in the list. `onRated` comes just before they do. */
 export function useRateJob(onRated: () => void): { rateJob: (rating: Rating) => void; isUnderWay: boolean } {
@@ -12,10 +13,10 @@ export function useRateJob(onRated: () => void): { rateJob: (rating: Rating) => 
   const utils = trpc.useUtils();
   const underWay = useUnderWay();
   const { mutate } = trpc.homeowner.rateJob.useMutation({
-    onSuccess: (_ok, { jobId, stars }) => {
+    onSuccess: (_ok, { jobId, stars, tags = [] }) => {
       onRated();
       utils.homeowner.jobs.setData(undefined, (jobs) =>
-        jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars } : job)),
+        jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars, ratingTags: tags } : job)),
       );
     },
     onError: (error) => failed(error, { general: t("failed") }),

@@ -5,8 +5,8 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes a paused service up again. Pickups that the pause cancelled stay so. */
-export function useResumeService(): { resumeService: () => void; isUnderWay: boolean } {
+/** Takes a paused service up again. Pickups that the pause cancelled stay so. `onDone` comes once it goes on. */
+export function useResumeService(onDone: () => void): { resumeService: () => void; isUnderWay: boolean } {
   const t = useTranslations("homeowner.pause");
   const failed = useFailureToast();
   const utils = trpc.useUtils();
@@ -15,6 +15,7 @@ export function useResumeService(): { resumeService: () => void; isUnderWay: boo
   const { mutate } = trpc.homeowner.resumeService.useMutation({
     onSuccess: (user) => {
       setCurrentUser(user);
+      onDone();
       toast({ title: t("resumed.title"), message: t("resumed.text") });
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { ReportProblem } from "../visits/report-problem.tsx";
 import { DateTile } from "./date-tile.tsx";
 import { RateVisit } from "./rate-visit.tsx";
 import styles from "./visit-receipt.module.css";
@@ -31,6 +32,7 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
         <div className={styles.words}>
           {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
+          <ReportProblem job={job} when={when} />
         </div>
       </div>
     </article>

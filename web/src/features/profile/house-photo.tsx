@@ -4,12 +4,13 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./house-photo.module.css";
 
-/** What the house looks like, and in edit mode the way to another picture. */
+/** What the house looks like, or what `words` name instead, and in edit mode the way to another picture. */
 export function HousePhoto({
   shownUrl,
   isNew,
   isReading,
   isEditing,
+  words,
   onChoose,
   onRemove,
 }: {
@@ -18,6 +19,7 @@ export function HousePhoto({
   isNew: boolean;
   isReading: boolean;
   isEditing: boolean;
+  words?: { alt: string; none: string; file: string };
   onChoose: (file: File) => void;
   onRemove: () => void;
 }) {
@@ -29,11 +31,11 @@ export function HousePhoto({
     <div className={styles.area}>
       <div className={styles.frame} data-new={isNew && isShown}>
         {isShown ? (
-          <img src={shownUrl} alt={t("alt")} onError={() => setBroken(shownUrl)} />
+          <img src={shownUrl} alt={words?.alt ?? t("alt")} onError={() => setBroken(shownUrl)} />
         ) : (
           <div className={styles.empty}>
             <EmptyLot />
-            <span>{shownUrl ? t("failed") : t("none")}</span>
+            <span>{shownUrl ? t("failed") : (words?.none ?? t("none"))}</span>
           </div>
         )}
       </div>
@@ -48,7 +50,7 @@ export function HousePhoto({
             type="file"
             accept="image/*"
             hidden
-            aria-label={t("file")}
+            aria-label={words?.file ?? t("file")}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               // So that the same file can be chosen again.

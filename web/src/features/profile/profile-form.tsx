@@ -7,7 +7,8 @@ import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AddressFields, ScheduleFields } from "../homeowner/service-fields.tsx";
+import { CheckedAddress } from "../homeowner/checked-address.tsx";
+import { ScheduleFields } from "../homeowner/service-fields.tsx";
 import { HousePhoto } from "./house-photo.tsx";
 import styles from "./profile-form.module.css";
 import { kindOf, profileForms, valuesOf } from "./profile-values.ts";
@@ -160,7 +161,7 @@ export function ProfileForm({
           <>
             <Card title={t("address.title")}>
               <Editable key={`address-${round}`} isEditing={canChange}>
-                <AddressFields form={form} />
+                <CheckedAddress form={form} />
               </Editable>
             </Card>
             <Card title={t("house.title")} note={t("house.note")}>

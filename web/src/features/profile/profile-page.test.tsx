@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { HomeDetails } from "#contracts/home.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -25,7 +26,14 @@ beforeEach(() => {
 function renderProfile(answers: Parameters<typeof procedures>[0] = {}) {
   const unsaved = vi.fn();
   const deleted = vi.fn();
-  server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "homeowner.homeDetails": () => noDetails,
+      "homeowner.checkAddress": () => ({ located: "area" }),
+      ...answers,
+    }),
+  );
   const user = renderScreen(
     <RequireRole allow="anyone" screen="account">
       <ProfilePage onUnsavedChange={unsaved} onDeleted={deleted} />
@@ -33,6 +41,15 @@ function renderProfile(answers: Parameters<typeof procedures>[0] = {}) {
   );
   return { user, unsaved, deleted };
 }
+
+const noDetails: HomeDetails = {
+  cansPlace: null,
+  curbPlace: null,
+  pets: null,
+  cansPhotoUrl: null,
+  hasGateCode: false,
+  gateCodeLooks: [],
+};
 
 const refuse = (status: number, code: string) => () => {
   throw new Refusing({ status, code });
@@ -347,4 +364,65 @@ test("an account that could not be deleted is still there", async () => {
 test("signed out, the page asks to log in again", async () => {
   renderProfile({ "auth.currentUser": () => null });
   expect(await screen.findByText("Please log in again.")).toBeDefined();
+});
+
+test("what the home says about itself is saved on its own, and an empty gate code leaves the one there is", async () => {
+  const given: unknown[] = [];
+  const saved = { ...noDetails, pets: "Rex", hasGateCode: true };
+  const { user, unsaved } = renderProfile({
+    "homeowner.homeDetails": () => ({ ...noDetails, hasGateCode: true }),
+    "homeowner.saveHomeDetails": (input: unknown) => {
+      given.push(input);
+      return saved;
+    },
+  });
+  await user.type(await screen.findByLabelText(/^Pets/), "Rex");
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  await user.click(screen.getByRole("button", { name: "Save Home Details" }));
+  expect(await screen.findByText("Home Details Saved")).toBeDefined();
+  expect(given).toEqual([{ pets: "Rex" }]);
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+});
+
+test("who has looked at the gate code is told, and the code is removed once that is confirmed", async () => {
+  const given: unknown[] = [];
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => ({
+      ...noDetails,
+      hasGateCode: true,
+      gateCodeLooks: [{ lookedAt: "2026-11-20T14:05:00.000Z", scheduledOn: "2026-11-20", firstName: "Leo" }],
+    }),
+    "homeowner.saveHomeDetails": (input: unknown) => {
+      given.push(input);
+      return noDetails;
+    },
+  });
+  const looks = within(await screen.findByRole("region", { name: "Who Looked at the Gate Code" }));
+  expect(looks.getByRole("listitem").textContent).toMatch(
+    /^Leo, Nov 20, 2026.*For the pickup of Fri, Nov 20/,
+  );
+  await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
+  await user.click(question.getByRole("button", { name: "Remove Gate Code" }));
+  await waitFor(() => expect(given).toEqual([{ gateCode: null }]));
+  await waitFor(() => expect(screen.queryByText("Who Looked at the Gate Code")).toBeNull());
+});
+
+test("home details that cannot be loaded can be asked for again, and what is refused is said", async () => {
+  let times = 0;
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => {
+      times += 1;
+      if (times === 1) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      return noDetails;
+    },
+    "homeowner.saveHomeDetails": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  const card = within(await screen.findByRole("region", { name: "At Your Home" }));
+  await user.click(await card.findByRole("button", { name: "Try Again" }));
+  await user.type(await card.findByLabelText(/^Pets/), "Rex");
+  await user.click(card.getByRole("button", { name: "Save Home Details" }));
+  expect(await screen.findByText("Failed to save the home details. Please try again.")).toBeDefined();
+  expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });

@@ -1,9 +1,11 @@
+import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { AccountStatus } from "./account-status.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { HomeDetailsCard } from "./home-details.tsx";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -17,10 +19,23 @@ export default function ProfilePage({
 }) {
   const t = useTranslations("profile");
   const user = useSignedInUser();
+  const unsaved = useRef(new Set<"profile" | "details">());
+  const report = useCallback(
+    (form: "profile" | "details", isUnsaved: boolean) => {
+      unsaved.current[isUnsaved ? "add" : "delete"](form);
+      onUnsavedChange(unsaved.current.size > 0);
+    },
+    [onUnsavedChange],
+  );
+  const reportProfile = useCallback((isUnsaved: boolean) => report("profile", isUnsaved), [report]);
+  const reportDetails = useCallback((isUnsaved: boolean) => report("details", isUnsaved), [report]);
   return (
     <Page title={t("title")} lead={t("lead", { role: user.role })}>
       <Columns kind="main">
-        <ProfileForm user={user} onUnsavedChange={onUnsavedChange} />
+        <Stack>
+          <ProfileForm user={user} onUnsavedChange={reportProfile} />
+          {user.homeownerProfile && <HomeDetailsCard onUnsavedChange={reportDetails} />}
+        </Stack>
         <Stack>
           <AccountStatus user={user} />
           <NotificationSwitches />

@@ -1,9 +1,13 @@
+import "fake-indexeddb/auto";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#contracts/job.ts";
 import { server } from "../../../../testkit/web/server.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { currentUserQuery } from "../../lib/current-user.ts";
+import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
+import { queryClient, trpc } from "../../lib/trpc.ts";
+import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -19,6 +23,12 @@ const done = jobOf({ ...begun, status: "completed", completedAt: "2026-11-24T15:
 const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
 
 beforeEach(stubPictures);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T11:00:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function Route() {
   const jobs = trpc.runner.jobs.useQuery();
@@ -129,6 +139,34 @@ test("starting sends the photo of the cans at the curb", async () => {
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
 
+test("without reception a leg is kept with its photo and notes, and goes with the steps of the route", async () => {
+  const leo = runnerUser();
+  const { user } = renderRoute({ job: begun, answers: { "auth.currentUser": () => leo } });
+  queryClient.setQueryData(currentUserQuery.queryKey, leo);
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  await dialog.findByRole("img");
+  await user.type(dialog.getByRole("textbox", { name: /Notes/ }), " Lids closed. ");
+  server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(await screen.findByText("Kept on Your Phone")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await screen.findByText("Kept on your phone: it goes as soon as there is reception.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Complete & Photo/ })).toBeNull();
+  const outbox = outboxOf(leo.id);
+  await outbox.reload();
+  const [entry] = outbox.state().entries;
+  expect(entry).toMatchObject({
+    jobId: begun.id,
+    address: begun.address,
+    act: { kind: "completeJob", notes: "Lids closed." },
+    photo: { source: "camera" },
+    state: "waiting",
+  });
+  expect((await outbox.picture(entry?.id ?? ""))?.size).toBe("small".length);
+  await wipeOutbox(leo.id);
+});
+
 test("a photo that could not be sent is kept, and goes with the next try", async () => {
   const completeJob = vi.fn((_input: unknown) => done);
   const { user, received } = renderRoute({
@@ -230,4 +268,100 @@ test.each([
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
   expect(await screen.findByText(title)).toBeDefined();
+});
+
+test("a home is told of once it is opened; its gate code only when asked for, and gone when it is closed", async () => {
+  const looks: unknown[] = [];
+  const { user } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.homeOfJob": () => ({
+        canKinds: ["trash", "yard"],
+        numberOfCans: 2,
+        cansPlace: "Behind the shed",
+        curbPlace: null,
+        pets: "Rex",
+        cansPhotoUrl: null,
+        housePhotoUrl: "/api/photos/house",
+        hasGateCode: true,
+        gateCodeFrom: "2026-11-24T13:00:00.000Z",
+      }),
+      "runner.lookAtGateCode": (input: unknown) => {
+        looks.push(input);
+        return { gateCode: "#4711" };
+      },
+    },
+  });
+  const open = await screen.findByRole("button", { name: /^At the home/ });
+  await user.click(open);
+  expect(await screen.findByText("Behind the shed")).toBeDefined();
+  expect(screen.getByText("Trash and Yard waste")).toBeDefined();
+  expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
+  expect(screen.queryByText("#4711")).toBeNull();
+  expect(looks).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Show Gate Code" }));
+  expect(await screen.findByText("#4711")).toBeDefined();
+  expect(looks).toEqual([{ jobId: taken.id }]);
+  await user.click(open);
+  expect(screen.queryByText("#4711")).toBeNull();
+});
+
+test("a gate code that is not to be seen yet says so", async () => {
+  const { user } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.homeOfJob": () => ({
+        canKinds: ["trash"],
+        numberOfCans: 1,
+        cansPlace: null,
+        curbPlace: null,
+        pets: null,
+        cansPhotoUrl: null,
+        housePhotoUrl: null,
+        hasGateCode: true,
+        gateCodeFrom: "2026-11-24T13:00:00.000Z",
+      }),
+      "runner.lookAtGateCode": () => {
+        throw new Refusing({ status: 409, code: "GATE_CODE_NOT_NOW" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^At the home/ }));
+  await user.click(await screen.findByRole("button", { name: "Show Gate Code" }));
+  expect(
+    await screen.findByText("The gate code is shown from an hour before the pickup until it is done."),
+  ).toBeDefined();
+});
+
+test("nobody is on the way days ahead", async () => {
+  renderRoute({ job: { ...taken, scheduledDate: "2026-11-26T08:00:00.000Z" } });
+  expect(await screen.findByRole("button", { name: /^At the home/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
+});
+
+test("the homeowner is told once that the runner is on the way", async () => {
+  const setOut = vi.fn((_input: unknown) => taken);
+  const { user } = renderRoute({ job: taken, answers: { "runner.setOut": setOut } });
+  const button = await screen.findByRole("button", { name: `On my way: ${taken.address}` });
+  await user.click(button);
+  expect(await screen.findByText("The homeowner knows that you are on the way")).toBeDefined();
+  await user.click(button);
+  expect(button.textContent).toBe("On the way");
+  expect(setOut).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id });
+});
+
+test("a job that is no longer one's own is asked for again where setting out is refused", async () => {
+  const jobs = vi.fn(() => [taken]);
+  const { user } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.jobs": jobs,
+      "runner.setOut": () => {
+        throw new Refusing({ status: 409, code: "JOB_NOT_STARTABLE" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^On my way/ }));
+  expect(await screen.findByText("This job can no longer be started.")).toBeDefined();
+  await waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });

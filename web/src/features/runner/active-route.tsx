@@ -2,24 +2,27 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
-import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { Button } from "../../ui/button.tsx";
+import { loadTexts } from "../../lib/texts.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import styles from "./runner-dashboard.module.css";
 import { StopCard } from "./stop-card.tsx";
-import { usePhotoFailure } from "./use-photo-failure.ts";
-import { useProofs } from "./use-proofs.ts";
+import { useKeptLegs } from "./use-kept-legs.ts";
 import { useReleaseJob } from "./use-release-job.ts";
-import { type Leg, useServeLeg } from "./use-serve-leg.ts";
+import type { Leg } from "./use-serve-leg.ts";
 
-const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const ServeLeg = lazyDialog(async () => {
+  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("stop")]);
+  return Loaded;
+});
 
 const shownAtFirst = 5;
 
-type Asked = { job: Job; about: Leg | "release"; opened: boolean };
+/** What is asked about a job; it stays while its dialog closes. */
+export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
 
 /** What the runner has taken and not yet done, soonest first, with the camera step of each leg. */
 export function ActiveRoute({
@@ -38,6 +41,7 @@ export function ActiveRoute({
     place.current?.focus({ preventScroll: true });
   };
   const { releaseJob, isReleasing } = useReleaseJob(leave);
+  const kept = useKeptLegs();
   const jobs = source.data;
   const hidden = showsAll ? 0 : Math.max(0, (jobs?.length ?? 0) - shownAtFirst);
   return (
@@ -45,12 +49,22 @@ export function ActiveRoute({
       <ListCard
         title={t("route.title")}
         note={jobs?.length ? t("route.note", { count: jobs.length }) : undefined}
+        action={
+          jobs !== undefined &&
+          jobs.length > 0 && (
+            <ButtonLink href="/runner/route" variant="accent">
+              {t("route.open")}
+            </ButtonLink>
+          )
+        }
         source={{ ...source, data: hidden > 0 ? jobs?.slice(0, shownAtFirst) : jobs }}
         empty={<EmptyState title={t("route.empty")} text={t("route.emptyText")} />}
       >
         {(job) => (
           <StopCard
             job={job}
+            keptOut={kept.has(`${job.id} out`)}
+            keptIn={kept.has(`${job.id} in`)}
             onServe={(leg) => setAsked({ job, about: leg, opened: true })}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
           />
@@ -61,7 +75,12 @@ export function ActiveRoute({
           {t("route.showAll", { count: jobs?.length ?? 0 })}
         </Button>
       )}
-      <ServeLeg asked={asked} onClose={close} onDone={leave} />
+      <ServeLeg
+        opened={asked !== null && asked.about !== "release" && asked.opened}
+        asked={asked}
+        onClose={close}
+        onDone={leave}
+      />
       {asked?.about === "release" && (
         <Confirm
           danger
@@ -77,59 +96,5 @@ export function ActiveRoute({
         </Confirm>
       )}
     </div>
-  );
-}
-
-/** The camera step, with the photos that are ready but not sent yet. */
-function ServeLeg({
-  asked,
-  onClose,
-  onDone,
-}: {
-  asked: Asked | null;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const proofs = useProofs();
-  const showPhotoFailure = usePhotoFailure();
-  const [isPreparing, setIsPreparing] = useState(false);
-  const { serve, sending, hasFailed, forgetFailure } = useServeLeg({
-    onUploaded: (job, leg, photoUrl) => proofs.keepUpload(job.id, leg, photoUrl),
-    onDone: (job, leg) => {
-      proofs.drop(job.id, leg);
-      onDone();
-    },
-  });
-  if (!asked || asked.about === "release") return null;
-  const { job, about: leg, opened } = asked;
-  const prepare = async (file: File) => {
-    setIsPreparing(true);
-    forgetFailure();
-    try {
-      proofs.keepPicture(job.id, leg, await shrinkPicture(file));
-    } catch (error) {
-      showPhotoFailure(error);
-    } finally {
-      setIsPreparing(false);
-    }
-  };
-  return (
-    <ProofDialog
-      key={`${job.id} ${leg}`}
-      job={job}
-      leg={leg}
-      opened={opened}
-      proof={proofs.of(job.id, leg)}
-      isPreparing={isPreparing}
-      sending={sending}
-      hasFailed={hasFailed}
-      onPicture={(file) => void prepare(file)}
-      onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
-      onSend={(proof) => void serve(job, leg, proof)}
-      onClose={() => {
-        forgetFailure();
-        onClose();
-      }}
-    />
   );
 }

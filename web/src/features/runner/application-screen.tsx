@@ -1,7 +1,9 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Application } from "#contracts/application.ts";
 import type { ApplicationStatus } from "#domain/runner-words.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -9,44 +11,75 @@ import { Icon } from "../../ui/icon.tsx";
 import { Can, SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./application-screen.module.css";
 
-/** What a runner sees until the application is approved. */
+const AnswerReview = lazyPart(
+  "application",
+  async () => (await import("./answer-review.tsx")).AnswerReview,
+  <Skeleton rows={3} />,
+);
+
+/** What a runner sees until the application is approved: where it stands, what is wanted, or why not and what next. */
 export function ApplicationScreen({ status }: { status: Exclude<ApplicationStatus, "approved"> }) {
-  return status === "rejected" ? <Rejected /> : <InReview />;
+  const { data } = trpc.runner.application.useQuery();
+  if (status === "rejected") return <Rejected application={data} />;
+  return <InReview application={data} isAsked={status === "more_info"} />;
 }
 
-function Rejected() {
-  const t = useTranslations("runner.application");
+function Rejected({ application }: { application?: Application }) {
+  const t = useTranslations("application");
+  const reason = application?.status === "rejected" ? application.words : null;
   return (
     <MessagePage
       picture={<SleepingCan />}
       title={t("rejected")}
-      text={t("rejectedText")}
+      text={
+        <>
+          {t("rejectedText")}
+          {reason && (
+            <span className={styles.reason}>
+              <strong>{t("rejectedReason")}</strong>
+              {reason}
+            </span>
+          )}
+          {application && !application.mayApplyAgain && (
+            <span className={styles.reason}>{t("tooOften")}</span>
+          )}
+        </>
+      }
       actions={
-        <ButtonLink variant="quiet" href="/how-it-works">
-          {t("home")}
-        </ButtonLink>
+        <>
+          {application?.mayApplyAgain && <ButtonLink href="/runner-setup">{t("again")}</ButtonLink>}
+          <ButtonLink variant="quiet" href="/support">
+            {t("support")}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href="/how-it-works">
+            {t("home")}
+          </ButtonLink>
+        </>
       }
     />
   );
 }
 
-function InReview() {
-  const t = useTranslations("runner.application");
+function InReview({ application, isAsked }: { application?: Application; isAsked: boolean }) {
+  const t = useTranslations("application");
   const { check, isChecking } = useCheckApplication();
-  usePageTitle(t("title"));
+  const title = t(isAsked ? "moreInfo.title" : "title");
+  usePageTitle(title);
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
         <CanWithLetter />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title}>{t("title")}</h1>
-        <p className={styles.text}>{t("text")}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{t(isAsked ? "moreInfo.text" : "text")}</p>
+        {isAsked && application?.words && <AnswerReview question={application.words} />}
         <Timeline
           label={t("steps")}
           steps={[
@@ -56,25 +89,115 @@ function InReview() {
                   {t("submitted")} <VisuallyHidden>({t("done")})</VisuallyHidden>
                 </>
               ),
-              text: t("submittedText"),
+              text: application ? <Submitted application={application} /> : t("submittedText"),
               state: "past",
             },
-            { title: t("review"), text: t("reviewText"), state: "present", mark: "clock" },
+            {
+              title: t("review"),
+              text: application && !isAsked ? <Clock application={application} /> : t("reviewText"),
+              state: isAsked ? "ahead" : "present",
+              mark: "clock",
+            },
+            ...(application
+              ? [
+                  {
+                    title: t("checkTitle"),
+                    text: t(`checks.${application.check}`),
+                    state: application.check === "clear" ? ("past" as const) : ("ahead" as const),
+                    ...(application.check !== "clear" && { mark: "shield" as const }),
+                  },
+                ]
+              : []),
             { title: t("answer"), text: t("answerText"), state: "ahead", mark: "bell" },
           ]}
         />
-        <Button variant="quiet" loading={isChecking} onClick={check}>
-          <Icon name="refresh" />
-          {t("check")}
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="quiet" loading={isChecking} onClick={check}>
+            <Icon name="refresh" />
+            {t("check")}
+          </Button>
+          <ButtonLink variant="quiet" href="/support">
+            {t("support")}
+          </ButtonLink>
+        </div>
+        {application && application.steps.length > 1 && <History steps={application.steps} />}
       </div>
     </div>
   );
 }
 
+/** When it was handed in, and what went with it. */
+function Submitted({ application: { submittedAt, consent, training } }: { application: Application }) {
+  const t = useTranslations("application");
+  const format = useFormatter();
+  const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
+  return (
+    <>
+      {t("submittedOn", {
+        when: format.dateTime(new Date(submittedAt), { dateStyle: "medium", timeStyle: "short" }),
+      })}{" "}
+      {consent &&
+        (consent.textVersion === "unknown"
+          ? t("consentUnknown", { day: day(consent.consentedAt) })
+          : t("consentLine", { day: day(consent.consentedAt), version: consent.textVersion }))}{" "}
+      {training
+        ? t("trainingLine", {
+            day: day(training.passedAt),
+            correct: training.correct,
+            questions: training.questions,
+          })
+        : t("trainingNone")}
+    </>
+  );
+}
+
+/** The promised 24 to 48 hours as instants; or that they are over. */
+function Clock({ application: { answerFrom, answerUntil } }: { application: Application }) {
+  const t = useTranslations("application");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const when = (instant: string) =>
+    format.dateTime(new Date(instant), {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+  return (
+    <>
+      {t("reviewText")}{" "}
+      {now.toISOString() > answerUntil
+        ? t("overdue", { until: when(answerUntil) })
+        : t("due", { from: when(answerFrom), until: when(answerUntil) })}
+    </>
+  );
+}
+
+function History({ steps }: Pick<Application, "steps">) {
+  const t = useTranslations("application");
+  const format = useFormatter();
+  return (
+    <details className={styles.history}>
+      <summary>{t("history")}</summary>
+      <ol>
+        {steps.map(({ id, step, words, happenedAt }) => (
+          <li key={id}>
+            <strong>{t(`historySteps.${step}`)}</strong>{" "}
+            <time dateTime={happenedAt}>
+              {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+            {words && <p>{words}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** Asks the server whether the application has been decided; an approval changes the screen by itself. */
 function useCheckApplication() {
-  const t = useTranslations("runner.application");
+  const t = useTranslations("application");
   const common = useTranslations("common");
   const showFailure = useFailureToast();
   const queryClient = useQueryClient();
@@ -89,6 +212,7 @@ function useCheckApplication() {
       // The pressed button leaves with its screen.
       else document.getElementById("content")?.focus();
       void utils.notifications.list.invalidate();
+      void utils.runner.application.invalidate();
     } catch (error) {
       showFailure(error, { general: common("somethingWrong") });
     }

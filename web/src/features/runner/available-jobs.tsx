@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,9 +9,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { JobCard } from "./job-card.tsx";
+import { areasOf, fits, isAll, offerOrders, sortOffers, weighOffers } from "./offers.ts";
 import styles from "./runner-dashboard.module.css";
 import { useAcceptJob } from "./use-accept-job.ts";
 import { useDeclineJob } from "./use-decline-job.ts";
+import { useOfferOrder } from "./use-offer-order.ts";
+import { useSamePlaceGuard } from "./use-same-place-guard.ts";
+import { useWhereFrom } from "./use-where-from.ts";
+
+const OffersMap = lazyPart("offers", async () => (await import("./offers-map.tsx")).OffersMap);
+
+/** Fifty at once are too long a way for a thumb. */
+const shownAtOnce = 10;
 
 /** The open jobs of the runner's ZIP codes, each to be accepted or declined. */
 export function AvailableJobs({
@@ -25,7 +35,24 @@ export function AvailableJobs({
   const t = useTranslations("runner");
   const showFailure = useFailureToast();
   const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(shownAtOnce);
+  const [hasMap, setHasMap] = useState(false);
+  const [area, setArea] = useState<string | null>(null);
+  const [hidesUnfit, setHidesUnfit] = useState(false);
+  const [order, setOrder] = useOfferOrder();
   const offers = trpc.runner.availableJobs.useQuery();
+  // After the offers, which do not wait for it, and stand without it where it fails.
+  const details = trpc.runner.offerDetails.useQuery(undefined, { enabled: Boolean(offers.data?.length) });
+  const { from, isHere, ask, isAsking } = useWhereFrom(details.data?.middle ?? null);
+  const all = offers.data && sortOffers(weighOffers(offers.data, details.data?.offers, from), order);
+  const areas = all ? areasOf(all) : [];
+  // The last job of an area takes it off the map.
+  const chosen = hasMap && areas.some(({ zipCode }) => zipCode === area) ? area : null;
+  const here = all?.filter(({ detail }) => chosen === null || detail?.zipCode === chosen);
+  const unfit = here?.filter((offer) => !fits(offer)).length ?? 0;
+  const rows = hidesUnfit ? here?.filter(fits) : here;
+  const guard = useSamePlaceGuard(String(rows?.map(({ id }) => id)), `.${styles.choice}`);
+  const hidden = Math.max(0, (rows?.length ?? 0) - shown);
   // The pressed button leaves with its card; the focus stays in the list.
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
@@ -33,14 +60,30 @@ export function AvailableJobs({
   const { acceptJob, isAccepting } = useAcceptJob(keepFocus);
   const { declineJob, isDeclining } = useDeclineJob(keepFocus);
   const refresh = async () => {
-    const { error } = await offers.refetch();
+    const { error, data } = await offers.refetch();
     if (error) showFailure(error, { general: t("offers.refreshFailed") });
+    else if (data?.length) await details.refetch();
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles.offers} onClickCapture={ignoreSecondClick}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={styles.offers}
+      onClickCapture={(event) => {
+        ignoreSecondClick(event);
+        guard(event);
+      }}
+    >
       <ListCard
         title={t("offers.title")}
-        note={offers.data?.length ? t("offers.note", { count: offers.data.length }) : undefined}
+        note={
+          offers.data?.length
+            ? t(order === "soonest" ? "offers.note" : "offers.noteSorted", {
+                count: offers.data.length,
+                isAll: String(isAll(offers.data)),
+              })
+            : undefined
+        }
         action={
           isOnline && (
             <Button variant="quiet" loading={offers.isRefetching} onClick={() => void refresh()}>
@@ -49,9 +92,52 @@ export function AvailableJobs({
             </Button>
           )
         }
-        source={offers}
+        before={
+          areas.length > 0 && (
+            <div className={styles.before}>
+              <div className={styles.views}>
+                <Button variant="quiet" onClick={() => setHasMap(!hasMap)}>
+                  <Icon name={hasMap ? "menu" : "pin"} />
+                  {hasMap ? t("offers.list") : t("offers.map")}
+                </Button>
+                {ask && (
+                  <Button variant="quiet" loading={isAsking} onClick={ask}>
+                    {t("offers.fromHere")}
+                  </Button>
+                )}
+                {unfit > 0 && (
+                  <Button variant="quiet" onClick={() => setHidesUnfit(!hidesUnfit)}>
+                    {hidesUnfit
+                      ? t("offers.showHidden", { count: unfit })
+                      : t("offers.hide", { count: unfit })}
+                  </Button>
+                )}
+                <select
+                  className={styles.order}
+                  aria-label={t("offers.sort")}
+                  value={order}
+                  onChange={({ target }) =>
+                    setOrder(offerOrders.find((each) => each === target.value) ?? order)
+                  }
+                >
+                  {offerOrders.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`offers.orders.${each}`)}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              {hasMap && (
+                <OffersMap areas={areas} here={isHere ? from : null} chosen={chosen} onChoose={setArea} />
+              )}
+            </div>
+          )
+        }
+        source={{ ...offers, data: rows?.slice(0, shown) }}
         empty={
-          isOnline ? (
+          all && all.length > 0 ? (
+            <EmptyState title={t("offers.noneFit")} text={t("offers.noneFitText")} />
+          ) : isOnline ? (
             <EmptyState title={t("offers.empty")} text={t("offers.emptyText")} />
           ) : (
             <EmptyState
@@ -67,7 +153,7 @@ export function AvailableJobs({
         }
       >
         {(job) => (
-          <JobCard job={job}>
+          <JobCard job={job} offer={{ detail: job.detail, meters: job.meters, isHere }}>
             <div className={styles.choice}>
               <Button
                 variant="quiet"
@@ -90,6 +176,11 @@ export function AvailableJobs({
           </JobCard>
         )}
       </ListCard>
+      {hidden > 0 && (
+        <Button variant="quiet" wide onClick={() => setShown(shown + shownAtOnce)}>
+          {t("offers.more", { count: Math.min(hidden, shownAtOnce) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./completed-today.module.css";
 import { earnedBy, shownPay } from "./job-pay.ts";
+
+const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pair.tsx")).PhotoPair }));
 
 const shownAtFirst = 3;
 
@@ -42,7 +44,9 @@ export function CompletedToday({
             <h3 className={styles.address}>{job.address}</h3>
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
-          <PhotoPair {...job.legs} onReload={source.refetch} />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <PhotoPair {...job.legs} onReload={source.refetch} />
+          </Suspense>
           {job.notes && <p className={styles.notes}>{job.notes}</p>}
         </article>
       )}

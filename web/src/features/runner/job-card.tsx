@@ -1,20 +1,43 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { estimatedMinutes } from "#domain/windows.ts";
+import { inDollars } from "#domain/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { useMiles } from "../../lib/use-miles.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./job-card.module.css";
 import { shownPay } from "./job-pay.ts";
+import { hourlyPay, minutesOf, type Offer } from "./offers.ts";
 
-/** A job as a runner weighs it: pay, place, when, how much. What it does not say, an offer does not tell yet. */
-export function JobCard({ job, children }: { job: Job; children: ReactNode }) {
+/**
+ * A job as a runner weighs it: pay, place, when, how much; an offer also with what it comes to. What it does not say, an
+ * offer does not tell yet. `isHere`: it is from where the runner is that it is so far.
+ */
+export function JobCard({
+  job,
+  offer,
+  children,
+}: {
+  job: Job;
+  offer?: Pick<Offer, "detail" | "meters"> & { isHere: boolean };
+  children: ReactNode;
+}) {
   const t = useTranslations("runner.job");
+  const format = useFormatter();
   const dollars = useDollars();
   const times = useJobTimes();
+  const miles = useMiles();
+  const detail = offer?.detail;
   const pay = dollars(shownPay(job));
+  const minutes = minutesOf({ detail: detail ?? null, numberOfCans: job.numberOfCans });
+  const anHour = format.number(hourlyPay(shownPay(job), minutes) / 100, {
+    ...inDollars,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
   return (
     <article className={styles.card}>
       <p className={styles.pay}>
@@ -31,9 +54,29 @@ export function JobCard({ job, children }: { job: Job; children: ReactNode }) {
           <li>
             <Icon name="can" />
             {t("cans", { count: job.numberOfCans })},{" "}
-            {t("minutes", { count: estimatedMinutes(job.numberOfCans) })}
+            {detail?.isMeasured ? t("measured", { count: minutes }) : t("minutes", { count: minutes })}
           </li>
+          {offer && (
+            <li>
+              <Icon name="money" />
+              {t("perHour", { amount: anHour })}
+            </li>
+          )}
+          {offer && offer.meters !== null && (
+            <li>
+              <Icon name="pin" />
+              {offer.isHere
+                ? t("away", { distance: miles(offer.meters) })
+                : t("awayMiddle", { distance: miles(offer.meters) })}
+            </li>
+          )}
         </ul>
+        {(detail?.isDayOff || detail?.isOutsideHours) && (
+          <p className={styles.marks}>
+            {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
+            {detail.isOutsideHours && <StatusBadge tone="off" icon="clock" label={t("outsideHours")} />}
+          </p>
+        )}
       </div>
       {job.specialInstructions && (
         <p className={styles.instructions}>

@@ -42,7 +42,7 @@ export function ProofDialog({
   onSend: (proof: Proof) => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("runner");
+  const t = useTranslations("stop");
   const common = useTranslations("common");
   const dollars = useDollars();
   const [isMissing, setIsMissing] = useState(false);
@@ -113,7 +113,7 @@ export function ProofDialog({
 }
 
 function SendingBar({ share }: Sending) {
-  const t = useTranslations("runner.photo");
+  const t = useTranslations("stop.photo");
   const format = useFormatter();
   const isSaving = share === null || share === 1;
   return (

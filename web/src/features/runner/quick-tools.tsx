@@ -1,24 +1,71 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { loadTexts } from "../../lib/texts.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./quick-tools.module.css";
+
+const DaysOffDialog = lazyDialog(async () => {
+  const [{ DaysOffDialog: Dialog }] = await Promise.all([
+    import("./days-off-dialog.tsx"),
+    loadTexts("offers"),
+  ]);
+  return Dialog;
+});
+
+const HoursDialog = lazyDialog(async () => {
+  const [{ HoursDialog: Dialog }] = await Promise.all([
+    import("./hours-dialog.tsx"),
+    loadTexts("offers", "auth"),
+  ]);
+  return Dialog;
+});
 
 /** What a runner needs beside the route. */
 export function QuickTools() {
   const t = useTranslations("runner.tools");
+  const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);
   return (
     <Card title={t("title")}>
       <ul>
-        <li>
-          <a className={styles.link} href="/runner/statement/current">
-            <span className={styles.icon}>
-              <Icon name="money" />
-            </span>
-            {t("earningsReport")}
-            <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
-          </a>
-        </li>
+        {tools.map(({ name, href, icon }) => (
+          <li key={name}>
+            <a className={styles.link} href={href}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              {t(name)}
+              <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
+            </a>
+          </li>
+        ))}
+        {dialogs.map(({ name, icon }) => (
+          <li key={name}>
+            <button type="button" className={styles.link} onClick={() => setAsked(name)}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              {t(name)}
+            </button>
+          </li>
+        ))}
       </ul>
+      <HoursDialog opened={asked === "hours"} onClose={() => setAsked(null)} />
+      <DaysOffDialog opened={asked === "daysOff"} onClose={() => setAsked(null)} />
     </Card>
   );
 }
+
+const tools = [
+  { name: "routeOptimizer", href: "/runner/route", icon: "pin" },
+  { name: "pay", href: "/runner/pay", icon: "money" },
+  { name: "earningsReport", href: "/runner/statement/current", icon: "calendar" },
+  { name: "standing", href: "/runner/standing", icon: "star" },
+  { name: "support", href: "/support", icon: "info" },
+] as const satisfies readonly { name: string; href: string; icon: IconName }[];
+
+const dialogs = [
+  { name: "hours", icon: "clock" },
+  { name: "daysOff", icon: "calendar" },
+] as const satisfies readonly { name: string; icon: IconName }[];

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
+import { applicationOf } from "../../testing/applications.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -21,7 +22,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime("2026-11-24T15:00:00.000Z");
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, "geolocation");
+});
 
 /** The dashboard of an approved runner with one offer and nothing taken, unless `answers` say otherwise. */
 function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
@@ -29,7 +34,9 @@ function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.availableJobs": () => [offer],
+      "runner.offerDetails": () => ({ middle: null, offers: [] }),
       "runner.jobs": () => [],
+      "runner.application": () => applicationOf(),
       ...answers,
     }),
   );
@@ -108,8 +115,38 @@ test("the second click of a double click does not take the job that moved up", a
   const acceptNext = screen.getByRole("button", { name: "Accept the job at Oak Avenue, 62704" });
   fireEvent.click(acceptNext, { detail: 2 });
   expect(acceptNext.getAttribute("aria-busy")).toBeNull();
+  vi.setSystemTime(Date.now() + 1000);
   fireEvent.click(acceptNext, { detail: 1 });
   expect(acceptNext.getAttribute("aria-busy")).toBe("true");
+  await vi.waitFor(() => expect(acceptJob).toHaveBeenCalledTimes(2));
+});
+
+test("a second tap in the same place does not take the job that moved up, a tap elsewhere does", async () => {
+  const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
+  const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
+  renderDashboard({
+    "runner.availableJobs": () => (acceptJob.mock.calls.length > 0 ? [next] : [offer, next]),
+    "runner.acceptJob": acceptJob,
+  });
+  fireEvent.click(await acceptButton(), { detail: 1, clientX: 280, clientY: 500 });
+  expect(await screen.findByText("Job Accepted")).toBeDefined();
+  const acceptNext = screen.getByRole("button", { name: "Accept the job at Oak Avenue, 62704" });
+  vi.setSystemTime(Date.now() + 650);
+  fireEvent.click(acceptNext, { detail: 1, clientX: 285, clientY: 510 });
+  expect(acceptNext.getAttribute("aria-busy")).toBeNull();
+  fireEvent.click(acceptNext, { detail: 1, clientX: 280, clientY: 620 });
+  expect(acceptNext.getAttribute("aria-busy")).toBe("true");
+  await vi.waitFor(() => expect(acceptJob).toHaveBeenCalledTimes(2));
+});
+
+test("as many offers as are given at most are not called all of them", async () => {
+  const offers = Array.from({ length: 50 }, (_, index) =>
+    jobOf({ id: `01900000-0000-7000-8000-0000000002${index + 10}` }),
+  );
+  renderDashboard({ "runner.availableJobs": () => offers });
+  expect(await screen.findByText("50+ jobs available in your ZIP codes.")).toBeDefined();
+  expect((await card("Your figures")).getByText("50+")).toBeDefined();
+  expect(screen.getByText("50+ open, soonest first")).toBeDefined();
 });
 
 test("availability that could not be changed stays as it was, and says so", async () => {
@@ -258,7 +295,12 @@ test("a long route shows its first five jobs, and the rest when asked", async ()
 });
 
 test("an application under review is told about, and nothing else is asked for", async () => {
-  server.use(procedures({ "auth.currentUser": () => runnerUser({ applicationStatus: "submitted" }) }));
+  server.use(
+    procedures({
+      "auth.currentUser": () => runnerUser({ applicationStatus: "submitted" }),
+      "runner.application": () => applicationOf(),
+    }),
+  );
   renderScreen(
     <RequireRole allow="runner">
       <RunnerDashboard />
@@ -282,4 +324,215 @@ test("checking again finds the approval", async () => {
 test("an application turned down says so", async () => {
   renderDashboard({ "auth.currentUser": () => runnerUser({ applicationStatus: "rejected" }) });
   expect(await screen.findByRole("heading", { name: "We cannot take you on at this time" })).toBeDefined();
+});
+
+const detail = {
+  zipCode: "62704",
+  place: { latitude: 39.8, longitude: -89.65 },
+  minutes: 10,
+  isMeasured: false,
+  isOutsideHours: false,
+  isDayOff: false,
+};
+const manyOffers = Array.from({ length: 23 }, (_, index) =>
+  jobOf({ id: `01900000-0000-7000-8000-0000000001${index + 10}`, address: `Street ${index + 1}, 62704` }),
+);
+const firstOf = (jobs: { id: string }[]) => jobs[0]?.id ?? "";
+
+test("an offer shows how far, how long and what an hour of it pays", async () => {
+  renderDashboard({
+    "runner.offerDetails": () => ({
+      middle: { latitude: 39.9, longitude: -89.65 },
+      offers: [{ ...detail, jobId: offer.id, minutes: 15, isMeasured: true }],
+    }),
+  });
+  const offers = await card("Available Jobs");
+  expect(await offers.findByText("9 mi from the middle of your areas")).toBeDefined();
+  expect(offers.getByText(/15 min the last times/)).toBeDefined();
+  expect(offers.getByText("$48 an hour at the home")).toBeDefined();
+});
+
+test("offers stand without what else is known of them where that fails", async () => {
+  renderDashboard({
+    "runner.offerDetails": () => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    },
+  });
+  expect(await acceptButton()).toBeDefined();
+  expect(screen.getByText("$72 an hour at the home")).toBeDefined();
+});
+
+test("many offers are ten at a time, and more come without asking again", async () => {
+  const availableJobs = vi.fn(() => manyOffers);
+  const user = renderDashboard({ "runner.availableJobs": availableJobs });
+  const offers = await card("Available Jobs");
+  const shown = () => screen.getAllByRole("button", { name: /^Accept/ });
+  await offers.findByRole("heading", { name: "Street 10, 62704" });
+  expect(shown()).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "Show 10 more" }));
+  expect(shown()).toHaveLength(20);
+  await user.click(screen.getByRole("button", { name: "Show 3 more" }));
+  expect(shown()).toHaveLength(23);
+  expect(availableJobs).toHaveBeenCalledOnce();
+});
+
+test("what does not fit hours and days is marked, and hidden if wanted", async () => {
+  const [one, other, third] = manyOffers.slice(0, 3);
+  const user = renderDashboard({
+    "runner.availableJobs": () => [one, other, third],
+    "runner.offerDetails": () => ({
+      middle: null,
+      offers: [
+        { ...detail, jobId: one?.id },
+        { ...detail, jobId: other?.id, isDayOff: true },
+        { ...detail, jobId: third?.id, isOutsideHours: true },
+      ],
+    }),
+  });
+  expect(await screen.findByText("Your day off")).toBeDefined();
+  expect(screen.getByText("Outside your hours")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Hide 2 that don’t fit" }));
+  expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Show 2 that don’t fit" }));
+  expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
+});
+
+test("the map has the areas with how many jobs, and shows those of the chosen one", async () => {
+  const [one, other, third] = manyOffers.slice(0, 3);
+  const south = { ...detail, zipCode: "62712", place: { latitude: 39.7, longitude: -89.6 } };
+  const user = renderDashboard({
+    "runner.availableJobs": () => [one, other, third],
+    "runner.offerDetails": () => ({
+      middle: { latitude: 39.7, longitude: -89.6 },
+      offers: [
+        { ...detail, jobId: one?.id },
+        { ...detail, jobId: other?.id },
+        { ...south, jobId: third?.id },
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Map" }));
+  expect(await screen.findByRole("img", { name: "2 areas with open jobs, seen from above" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "62712: 1 job, 0 mi" }));
+  expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(1);
+  expect(screen.getByRole("heading", { name: "Street 3, 62704" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "All areas" }));
+  expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
+});
+
+test("distances count from where the runner is once that is told, and nothing is lost where it is not", async () => {
+  const getCurrentPosition = vi
+    .fn()
+    .mockImplementationOnce((_: unknown, refuse: (error: { code: number }) => void) => refuse({ code: 1 }))
+    .mockImplementation((tell: (at: unknown) => void) =>
+      tell({ coords: { latitude: 39.81, longitude: -89.65, accuracy: 10 } }),
+    );
+  Object.assign(navigator, { geolocation: { getCurrentPosition } });
+  const user = renderDashboard({
+    "runner.offerDetails": () => ({
+      middle: { latitude: 39.9, longitude: -89.65 },
+      offers: [{ ...detail, jobId: firstOf([offer]) }],
+    }),
+  });
+  const ask = await screen.findByRole("button", { name: "Measure from Here" });
+  await user.click(ask);
+  expect(await screen.findByText("We don’t know where you are")).toBeDefined();
+  expect(screen.getByText("9 mi from the middle of your areas")).toBeDefined();
+  await user.click(ask);
+  expect(await screen.findByText("0.9 mi from you")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
+});
+
+test("days off are taken, what could not be given back is named, and they are taken back", async () => {
+  let daysOff: { fromOn: string; untilOn: string }[] = [];
+  const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
+    daysOff = [days];
+    const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
+    return { daysOff: days, released: [{ ...visit, jobId: offer.id }], kept: [visit] };
+  });
+  const user = renderDashboard({
+    "runner.daysOff": () => ({ today: "2026-11-24", daysOff }),
+    "runner.takeDaysOff": taken,
+    "runner.endDaysOff": () => {
+      daysOff = [];
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Days Off" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
+  expect(await dialog.findByText("No days off planned.")).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("First day"), { target: { value: "2026-11-26" } });
+  fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-25" } });
+  await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
+  expect(await dialog.findByText("The last day cannot be before the first one.")).toBeDefined();
+  expect(taken).not.toHaveBeenCalled();
+  fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-26" } });
+  await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
+  expect(await screen.findByText("1 job is back in the pool.")).toBeDefined();
+  expect(dialog.getByText("412 Maple Street, Springfield 62704, Thu, Nov 26")).toBeDefined();
+  await user.click(await dialog.findByRole("button", { name: "Work after all: Thu, Nov 26" }));
+  expect(await dialog.findByText("No days off planned.")).toBeDefined();
+});
+
+test("hours are saved, what was taken outside of them is named, and what can go freely is released", async () => {
+  const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
+  const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
+  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
+  const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
+    hours = { windows: availabilityWindows, outside: [visit, late] };
+    return runnerUser();
+  });
+  const released = vi.fn((_: { jobId: string }) => {
+    hours = { ...hours, outside: [late] };
+    return mine;
+  });
+  const user = renderDashboard({
+    "runner.hours": () => hours,
+    "profile.updateRunner": saved,
+    "runner.releaseJob": released,
+  });
+  await user.click(await screen.findByRole("button", { name: "Your Hours" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
+  await user.click(await dialog.findByLabelText("Flexible/Anytime"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
+  expect(saved).not.toHaveBeenCalled();
+  await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
+  expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
+  expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
+  expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
+  const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
+  expect(others).toEqual([]);
+  if (button) await user.click(button);
+  expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
+  expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
+  await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
+  expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
+});
+
+test("offers are sorted as the runner wants, and the next visit sorts them so as well", async () => {
+  const [first, second] = manyOffers
+    .slice(0, 2)
+    .map((each, at) => ({ ...each, paymentAmount: `${12 + at}.00` }));
+  const answers = {
+    "runner.availableJobs": () => [first, second],
+    "runner.offerDetails": () => ({
+      middle: null,
+      offers: [first, second].map((each) => ({ ...detail, jobId: each?.id })),
+    }),
+  };
+  const user = renderDashboard(answers);
+  const addresses = () =>
+    screen.getAllByRole("heading", { name: /^Street \d/ }).map(({ textContent }) => textContent);
+  expect(await screen.findByText("2 open, soonest first")).toBeDefined();
+  expect(addresses()).toEqual([first?.address, second?.address]);
+  await user.selectOptions(await screen.findByLabelText("Order of the jobs"), "Best pay per hour");
+  expect(addresses()).toEqual([second?.address, first?.address]);
+  expect(screen.getByText("2 open")).toBeDefined();
+  cleanup();
+  renderDashboard(answers);
+  await screen.findByText("2 open");
+  expect(addresses()).toEqual([second?.address, first?.address]);
 });

@@ -1,20 +1,28 @@
 import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { ActiveRoute } from "./active-route.tsx";
-import { ApplicationScreen } from "./application-screen.tsx";
 import { AvailabilityBanner } from "./availability-banner.tsx";
 import { AvailableJobs } from "./available-jobs.tsx";
 import { CompletedToday } from "./completed-today.tsx";
 import { earnedBy } from "./job-pay.ts";
+import { isAll } from "./offers.ts";
 import { QuickTools } from "./quick-tools.tsx";
 import styles from "./runner-dashboard.module.css";
 import { sortJobs } from "./sort-jobs.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
+
+const ApplicationScreen = lazyPart(
+  "application",
+  async () => (await import("./application-screen.tsx")).ApplicationScreen,
+  <PageSkeleton />,
+);
 
 /** A runner's first screen: the day's work once approved, else where the application stands. */
 export default function RunnerDashboard() {
@@ -50,7 +58,10 @@ function Dashboard({
     <Page
       title={t("greeting", { part: partOfDay(now, timeZone), firstName: firstName || t("fallbackName") })}
       lead={
-        isAvailable ? offers.data && t("availableCount", { count: offers.data.length }) : t("offlineCount")
+        isAvailable
+          ? offers.data &&
+            t("availableCount", { count: offers.data.length, isAll: String(isAll(offers.data)) })
+          : t("offlineCount")
       }
       actions={
         <dl className={styles.today}>
@@ -83,7 +94,9 @@ function Dashboard({
         <StatCard
           icon="can"
           label={t("stats.available")}
-          value={offers.data ? format.number(offers.data.length) : unknown}
+          value={
+            offers.data ? `${format.number(offers.data.length)}${isAll(offers.data) ? "" : "+"}` : unknown
+          }
           hint={t("stats.availableHint", { count: serviceAreas(profile).length })}
         />
         <StatCard

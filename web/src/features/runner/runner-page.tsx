@@ -1,9 +1,16 @@
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { AccessDenied } from "../../ui/access-denied.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
-import { SetUpProfile } from "./set-up-profile.tsx";
+
+const SetUpProfile = lazyPart(
+  "application",
+  async () => (await import("./set-up-profile.tsx")).SetUpProfile,
+  <PageSkeleton />,
+);
 
 /** /runner: the dashboard; who has chosen no side yet may set up a runner's profile. */
 export function RunnerPage() {

@@ -5,7 +5,7 @@ import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 
 /** /runner for an account that is neither a homeowner's nor a runner's yet. */
 export function SetUpProfile() {
-  const t = useTranslations("runner.setUp");
+  const t = useTranslations("application.setUp");
   return (
     <MessagePage
       picture={<PhotoFrame />}

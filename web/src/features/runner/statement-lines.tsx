@@ -1,16 +1,15 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Statement } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./statement-page.module.css";
-import { useDay } from "./use-day.ts";
 
 /** A week's lines as a table, with its total. */
 export function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();
-  const format = useFormatter();
   const dollars = useDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
@@ -27,16 +26,7 @@ export function StatementLines({ statement: { lines, total } }: { statement: Sta
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>
-              {line.date
-                ? day(line.date)
-                : format.dateTime(new Date(line.bookedAt), {
-                    weekday: "short",
-                    day: "numeric",
-                    month: "short",
-                    year: "numeric",
-                  })}
-            </td>
+            <td>{day(line.date)}</td>
             <td>
               {line.kind === "adjustment" ? (
                 <span className={styles.kind}>{t("kindOf", { kind: t("kinds.adjustment") })} </span>

@@ -35,7 +35,7 @@ const statement: Statement = {
       id: "01900000-0000-7000-8000-000000000002",
       kind: "adjustment",
       bookedAt: "2026-11-18T03:00:00.000Z",
-      date: null,
+      date: "2026-11-17",
       place: null,
       reason: "Gate left open",
       amount: "-2.50",

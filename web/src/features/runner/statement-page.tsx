@@ -4,6 +4,7 @@ import { parseCents } from "#domain/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -17,7 +18,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { StatementLines } from "./statement-lines.tsx";
 import styles from "./statement-page.module.css";
-import { useDay } from "./use-day.ts";
 
 /** What a runner earned in a week, job by job, to read, to print and to keep. `week` is a day of it, or "current". */
 export default function StatementPage({ week }: { week: string }) {

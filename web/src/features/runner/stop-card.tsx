@@ -1,11 +1,14 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
+import { setOutFrom } from "#domain/jobs/set-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
+import { HomeOfJob } from "./home-of-job.tsx";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
 import type { Leg } from "./use-serve-leg.ts";
+import { useSetOut } from "./use-set-out.ts";
 
 /**
  * A job that the runner has taken, with its two steps. The step that comes next is the large one; completing without
@@ -13,20 +16,41 @@ import type { Leg } from "./use-serve-leg.ts";
  */
 export function StopCard({
   job,
+  keptOut,
+  keptIn,
   onServe,
   onRelease,
 }: {
   job: Job;
+  /** Whether a leg is done and waits at this browser for reception. */
+  keptOut: boolean;
+  keptIn: boolean;
   onServe: (leg: Leg) => void;
   onRelease: () => void;
 }) {
   const t = useTranslations("runner");
   const { address } = job;
   const format = useFormatter();
-  const hasBegun = job.status === "in_progress";
-  const outAt = hasBegun ? job.legs.out.at : null;
+  const isOut = job.status === "in_progress";
+  const hasBegun = isOut || keptOut || keptIn;
+  const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);
+  const outAt = isOut ? job.legs.out.at : null;
   return (
     <JobCard job={job}>
+      <HomeOfJob jobId={job.id} address={address} />
+      {!hasBegun && isDay(job) && (
+        <div className={styles.rest}>
+          <Button
+            variant="quiet"
+            aria-label={t("setOut.actionNamed", { address })}
+            aria-disabled={hasSetOut}
+            loading={isSettingOut}
+            onClick={() => !hasSetOut && setOut()}
+          >
+            {hasSetOut ? t("setOut.isDone") : t("setOut.action")}
+          </Button>
+        </div>
+      )}
       <Timeline
         label={t("route.steps")}
         steps={[
@@ -34,9 +58,9 @@ export function StopCard({
             title: t("route.out"),
             text: outAt
               ? t("route.done", { time: format.dateTime(new Date(outAt), doneFormat) })
-              : t("route.outText"),
-            state: outAt ? "past" : "ahead",
-            mark: outAt ? "check" : 1,
+              : t(keptOut ? "route.kept" : "route.outText"),
+            state: outAt || keptOut ? "past" : "ahead",
+            mark: outAt || keptOut ? "check" : 1,
             action: !hasBegun && (
               <Button
                 size="large"
@@ -51,10 +75,10 @@ export function StopCard({
           },
           {
             title: t("route.in"),
-            text: t("route.inText"),
-            state: "ahead",
-            mark: 2,
-            action: (
+            text: t(keptIn ? "route.kept" : "route.inText"),
+            state: keptIn ? "past" : "ahead",
+            mark: keptIn ? "check" : 2,
+            action: !keptIn && (
               <Button
                 variant={hasBegun ? "primary" : "quiet"}
                 size={hasBegun ? "large" : "medium"}
@@ -81,3 +105,9 @@ export function StopCard({
 }
 
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+
+/** Whether the runner may say so yet, by the clock of the phone. */
+function isDay({ scheduledDate }: Job): boolean {
+  const wallClock = Date.now() - new Date().getTimezoneOffset() * 60_000;
+  return Date.parse(setOutFrom({ windowStartsAt: scheduledDate })) <= wallClock;
+}

@@ -29,6 +29,7 @@ export function useAcceptJob(onAccepted: () => void): {
     onError: (error) => {
       showFailure(error, { general: t("failed") });
       void utils.runner.availableJobs.invalidate();
+      void utils.runner.offerDetails.invalidate();
       // The server knows the runner otherwise than this screen does.
       if (["RUNNER_OFFLINE", "APPLICATION_NOT_APPROVED"].includes(toAppError(error).code))
         void utils.auth.currentUser.invalidate();

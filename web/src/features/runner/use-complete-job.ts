@@ -11,7 +11,7 @@ export function useCompleteJob(): (input: {
   photoUrl: string;
   notes: string | null;
 }) => Promise<Job> {
-  const t = useTranslations("runner.complete");
+  const t = useTranslations("stop.complete");
   const dollars = useDollars();
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.runner.completeJob.useMutation({

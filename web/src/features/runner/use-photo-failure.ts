@@ -13,7 +13,7 @@ const reasons = {
 
 /** Says in the documented words why a photo was not taken or sent. */
 export function usePhotoFailure(): (error: unknown) => void {
-  const t = useTranslations("runner.photo");
+  const t = useTranslations("stop.photo");
   const showFailure = useFailureToast();
   return (error) => {
     if (error instanceof PhotoError) {

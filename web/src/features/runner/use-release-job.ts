@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 
 /** Gives an own job back to the pool. `onDone` also comes when the server will not have it, whatever is tried. */
 export function useReleaseJob(onDone: () => void): {
-  releaseJob: (job: Job) => void;
+  releaseJob: (job: Pick<Job, "id" | "address">) => void;
   isReleasing: (jobId: string) => boolean;
 } {
   const t = useTranslations("runner.release");
@@ -16,7 +16,7 @@ export function useReleaseJob(onDone: () => void): {
   const utils = trpc.useUtils();
   const underWay = useUnderWay();
   const { mutate } = trpc.runner.releaseJob.useMutation();
-  const releaseJob = (job: Job) => {
+  const releaseJob = (job: Pick<Job, "id" | "address">) => {
     if (!underWay.begin(job.id)) return;
     mutate(
       { jobId: job.id },
@@ -25,6 +25,7 @@ export function useReleaseJob(onDone: () => void): {
           utils.runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== job.id));
           void utils.runner.jobs.invalidate();
           void utils.runner.availableJobs.invalidate();
+          void utils.runner.offerDetails.invalidate();
           toast({ title: t("done"), message: t("doneText", { address: job.address }), kind: "info" });
           onDone();
         },

@@ -7,6 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useCompleteJob } from "./use-complete-job.ts";
+import { useKeepLeg } from "./use-keep-leg.ts";
 import { usePhotoFailure } from "./use-photo-failure.ts";
 import type { Proof } from "./use-proofs.ts";
 import { useStartJob } from "./use-start-job.ts";
@@ -18,8 +19,8 @@ export type Sending = { share: number | null };
 
 /**
  * Serves one leg of an own job: sends its photo, then tells the server. A photo that has arrived is not sent again
- * when the second part is tried again, which also makes a repeat after a lost answer safe. `onDone` also comes when
- * the server will not have it, whatever is tried.
+ * when the second part is tried again, which also makes a repeat after a lost answer safe. Without reception it is kept, to
+ * be sent with the steps of the route. `onDone` also comes then, and when the server will not have it, whatever is tried.
  */
 export function useServeLeg({
   onUploaded,
@@ -29,7 +30,7 @@ export function useServeLeg({
   onUploaded: (job: Job, leg: Leg, photoUrl: string | null) => void;
   onDone: (job: Job, leg: Leg) => void;
 }) {
-  const t = useTranslations("runner");
+  const t = useTranslations("stop");
   const showFailure = useFailureToast();
   const showPhotoFailure = usePhotoFailure();
   const utils = trpc.useUtils();
@@ -37,6 +38,7 @@ export function useServeLeg({
   const sendJobPhoto = useSendJobPhoto();
   const startJob = useStartJob();
   const completeJob = useCompleteJob();
+  const keepLeg = useKeepLeg();
   const [sending, setSending] = useState<Sending | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -61,6 +63,7 @@ export function useServeLeg({
       await act(job, leg, photoUrl, proof.notes);
       onDone(job, leg);
     } catch (error) {
+      if (await keepLeg(error, job, leg, proof)) return onDone(job, leg);
       const { code } = toAppError(error);
       const isGone = goneCodes.has(code);
       setHasFailed(true);

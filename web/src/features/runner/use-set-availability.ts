@@ -18,6 +18,7 @@ export function useSetAvailability(): {
     onSuccess: (user, { isAvailable }) => {
       setCurrentUser(user);
       void utils.runner.availableJobs.reset();
+      void utils.runner.offerDetails.invalidate();
       toast(
         isAvailable
           ? { title: t("online"), message: t("onlineText") }

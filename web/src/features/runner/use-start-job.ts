@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast.tsx";
 
 /** Begins an own job: its cans are at the curb. The caller words what goes wrong. */
 export function useStartJob(): (input: { jobId: string; photoUrl: string }) => Promise<Job> {
-  const t = useTranslations("runner.start");
+  const t = useTranslations("stop.start");
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.runner.startJob.useMutation({
     onSuccess: (job) => {

@@ -1,18 +1,26 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageOf } from "#domain/locales.ts";
 import { useHolidayName } from "../../lib/use-holiday-name.ts";
+import { Button } from "../../ui/button.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "../homeowner/date-tile.tsx";
 import styles from "./calendar-day.module.css";
 import type { CalendarRow } from "./use-calendar.ts";
 import { useDays } from "./use-days.ts";
+import type { useWrongDay } from "./use-wrong-day.ts";
 
-/** A day on which something goes out, or would: what, what a holiday did to it, and how it stands. */
-export function CalendarDay({ row }: { row: CalendarRow }) {
+/** A day on which something goes out, or would: what, what a holiday or a push did to it, and how it stands. */
+export function CalendarDay({
+  row,
+  wrongDay,
+}: {
+  row: CalendarRow;
+  /** The way to call the day wrong; none where there is nothing to call so. */
+  wrongDay?: ReturnType<typeof useWrongDay>;
+}) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const days = useDays();
-  const holidayName = useHolidayName();
   const locale = useLocale();
   const { onDay, canKinds, notes, extra } = row;
   const what = extra
@@ -30,16 +38,63 @@ export function CalendarDay({ row }: { row: CalendarRow }) {
       <div>
         <p className={styles.when}>{days.day(onDay)}</p>
         {what && <p className={styles.line}>{what}</p>}
-        {notes.map(({ holiday, dueOn, movedTo }) => (
-          <p key={dueOn} className={styles.line}>
-            {movedTo
-              ? t("weeks.moved", { holiday: holidayName(holiday), day: days.day(dueOn) })
-              : t("weeks.fallsOut", { holiday: holidayName(holiday) })}
-          </p>
+        {notes.map((note) => (
+          <HolidayLine key={note.dueOn} note={note} />
         ))}
+        {row.pushed && (
+          <p className={styles.line}>
+            {t(`weeks.pushed.${row.pushed.reason}`, {
+              from: days.weekday(row.pushed.fromOn),
+              to: days.weekday(onDay),
+            })}
+          </p>
+        )}
+        {row.reported && <p className={styles.line}>{t(`wrongDay.${row.reported}`)}</p>}
       </div>
-      <StateBadge state={row.state} />
+      <div className={styles.end}>
+        <StateBadge state={row.state} />
+        {wrongDay && row.reported === "open" && (
+          <Button
+            variant="plain"
+            size="small"
+            loading={wrongDay.isUnderWay(onDay)}
+            aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
+            onClick={() => wrongDay.undo(onDay)}
+          >
+            {t("wrongDay.undo")}
+          </Button>
+        )}
+        {wrongDay && row.reported === null && (
+          <Button
+            variant="plain"
+            size="small"
+            loading={wrongDay.isUnderWay(onDay)}
+            aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
+            onClick={() => wrongDay.report(onDay)}
+          >
+            {t("wrongDay.report")}
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** What a holiday did to the day, in a sentence. */
+function HolidayLine({ note }: { note: CalendarRow["notes"][number] }) {
+  const t = useTranslations("schedule.weeks");
+  const days = useDays();
+  const { dueOn, holidayOn, movedTo } = note;
+  const holiday = useHolidayName()(note.holiday);
+  const on = days.weekday(holidayOn);
+  return (
+    <p className={styles.line}>
+      {movedTo === null
+        ? t("fallsOut", { on, holiday })
+        : dueOn === holidayOn
+          ? t("movedOn", { on, holiday, to: days.weekday(movedTo) })
+          : t("movedFrom", { on, holiday, from: days.weekday(dueOn), to: days.weekday(movedTo) })}
+    </p>
   );
 }
 

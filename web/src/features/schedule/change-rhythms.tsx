@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField } from "../../ui/fields.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { useOfferedWindows } from "../homeowner/use-offered-windows.ts";
 import styles from "./change-rhythms.module.css";
 import { ConfirmDates } from "./confirm-dates.tsx";
 import { choicesOf, nextTwo, type RhythmChoice, rhythmsOf } from "./rhythm-choices.ts";
@@ -42,6 +43,7 @@ function RhythmForm({
   const t = useTranslations("schedule.change");
   const texts = useTranslations("schedule");
   const windows = useTranslations("homeowner.windows");
+  const isOffered = useOfferedWindows({ isAsked: true });
   const weekdayNames = useTranslations("homeowner.weekdays");
   const common = useTranslations("common");
   const format = useFormatter();
@@ -109,7 +111,9 @@ function RhythmForm({
         ))}
         <SelectField
           label={texts("rhythms.window")}
-          options={homeWindows.map((value) => ({ value, label: windows(value) }))}
+          options={homeWindows
+            .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
+            .map((value) => ({ value, label: windows(value) }))}
           value={wishes.pickupWindow}
           onChange={({ currentTarget }) =>
             setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })

@@ -5,7 +5,7 @@ import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SchedulePage from "./schedule-page.tsx";
@@ -27,6 +27,8 @@ const dayOf = (onDay: string, differences: Partial<Calendar["days"][number]> = {
   state: "scheduled" as const,
   jobId: null,
   notes: [],
+  pushed: null,
+  reported: null,
   ...differences,
 });
 
@@ -54,7 +56,9 @@ function renderPage(answers: Parameters<typeof procedures>[0] = {}, user = homeo
       "auth.currentUser": () => user,
       "homeowner.calendar": () => calendarOf([dayOf("2026-11-24", { jobId })]),
       "homeowner.jobs": () => [],
+      "homeowner.pickupWindows": () => [],
       "homeowner.holds": () => [],
+      "homeowner.calendarFeed": () => ({ madeAt: null }),
       ...answers,
     }),
   );
@@ -81,25 +85,27 @@ test("weeks are told apart, and each day says what goes out, how it stands and w
         dayOf("2026-11-24", { jobId, state: "assigned", canKinds: ["trash", "recycling"] }),
         dayOf("2026-12-05", {
           state: "planned",
-          notes: [{ holiday: "Street Fair", dueOn: "2026-12-04", movedTo: "2026-12-05" }],
+          notes: [
+            { holiday: "Street Fair", holidayOn: "2026-12-03", dueOn: "2026-12-04", movedTo: "2026-12-05" },
+          ],
         }),
         dayOf("2026-12-25", {
           state: "fallsOut",
           canKinds: [],
-          notes: [{ holiday: "Christmas", dueOn: "2026-12-25", movedTo: null }],
+          notes: [{ holiday: "Christmas", holidayOn: "2026-12-25", dueOn: "2026-12-25", movedTo: null }],
         }),
-        dayOf("2026-12-29", { state: "held" }),
+        dayOf("2026-12-29", { state: "held", pushed: { fromOn: "2026-12-28", reason: "weather" } }),
         dayOf("2027-01-05", { state: "notServed" }),
       ]),
   });
   const weeks = await card("What Goes Out When");
   const rows = await weeks.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Nov24Tue, Nov 24Trash and RecyclingAssigned",
-    "Dec5Sat, Dec 5TrashStreet Fair: moved from Fri, Dec 4Planned",
-    "Dec25Fri, Dec 25Christmas: nothing is collectedFalls out",
-    "Dec29Tue, Dec 29TrashOn hold",
-    "Jan5Tue, Jan 5TrashNo service",
+    "Nov24Tue, Nov 24Trash and RecyclingAssignedThis Day Is Wrong",
+    "Dec5Sat, Dec 5TrashThursday is a holiday (Street Fair): pickup moves from Friday to SaturdayPlannedThis Day Is Wrong",
+    "Dec25Fri, Dec 25Friday is a holiday (Christmas): nothing is collectedFalls outThis Day Is Wrong",
+    "Dec29Tue, Dec 29TrashMoved from Monday to Tuesday: the weather is in the wayOn holdThis Day Is Wrong",
+    "Jan5Tue, Jan 5TrashNo serviceThis Day Is Wrong",
   ]);
   const titles = weeks.getAllByRole("heading", { level: 3 }).map(({ textContent }) => plain(textContent));
   expect(titles.slice(0, 2)).toEqual(["This week Nov 23 – 29", "Next week Nov 30 – Dec 6"]);
@@ -109,30 +115,24 @@ test("weeks are told apart, and each day says what goes out, how it stands and w
 test("extra pickups and checkouts stand beside what is planned", async () => {
   renderPage({
     "homeowner.jobs": () => [
-      { ...jobOf({ id: jobId, scheduledDate: "2026-11-24T08:00:00.000Z" }), rating: null },
-      { ...jobOf({ id: `${jobId.slice(0, -1)}2`, scheduledDate: "2026-11-26T08:00:00.000Z" }), rating: null },
-      {
-        ...jobOf({
-          id: `${jobId.slice(0, -1)}3`,
-          scheduledDate: "2026-11-27T11:00:00.000Z",
-          isCheckout: true,
-        }),
-        rating: null,
-      },
-      {
-        ...jobOf({
-          id: `${jobId.slice(0, -1)}4`,
-          scheduledDate: "2026-11-28T08:00:00.000Z",
-          status: "cancelled",
-        }),
-        rating: null,
-      },
+      ownJobOf({ id: jobId, scheduledDate: "2026-11-24T08:00:00.000Z" }),
+      ownJobOf({ id: `${jobId.slice(0, -1)}2`, scheduledDate: "2026-11-26T08:00:00.000Z" }),
+      ownJobOf({
+        id: `${jobId.slice(0, -1)}3`,
+        scheduledDate: "2026-11-27T11:00:00.000Z",
+        isCheckout: true,
+      }),
+      ownJobOf({
+        id: `${jobId.slice(0, -1)}4`,
+        scheduledDate: "2026-11-28T08:00:00.000Z",
+        status: "cancelled",
+      }),
     ],
   });
   const weeks = await card("What Goes Out When");
   const rows = await weeks.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Nov24Tue, Nov 24TrashScheduled",
+    "Nov24Tue, Nov 24TrashScheduledThis Day Is Wrong",
     "Nov26Thu, Nov 26Extra pickupScheduled",
     "Nov27Fri, Nov 27Checkout cleanupScheduled",
   ]);
@@ -171,7 +171,12 @@ test("a week is skipped once, and the days come back", async () => {
     "homeowner.skipWeek": skipWeek,
     "homeowner.undoSkip": undoSkip,
   });
-  await user.dblClick(await screen.findByRole("button", { name: /^Skip this week: Nov 23\s–\s29$/ }));
+  await user.click(await screen.findByRole("button", { name: /^Skip this week: Nov 23\s–\s29$/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Skip this week?" }));
+  expect(question.getByText(/^Nobody comes for the cans on Tue, Nov 24\./)).toBeDefined();
+  expect(question.getByText(/^Nothing changes about the money/)).toBeDefined();
+  expect(skipWeek).not.toHaveBeenCalled();
+  await user.dblClick(question.getByRole("button", { name: "Skip This Week" }));
   expect(await screen.findByText("Week Skipped")).toBeDefined();
   expect(skipWeek).toHaveBeenCalledExactlyOnceWith({ weekOf: "2026-11-24" });
   await user.click(await screen.findByRole("button", { name: /^Undo skip: Nov 23\s–\s29$/ }));
@@ -183,6 +188,8 @@ test("a week is skipped once, and the days come back", async () => {
 test("a skip that is refused says why", async () => {
   const user = renderPage({ "homeowner.skipWeek": refusing(409, "NOTHING_TO_SKIP") });
   await user.click(await screen.findByRole("button", { name: /^Skip this week/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Skip this week?" }));
+  await user.click(question.getByRole("button", { name: "Skip This Week" }));
   expect(await screen.findByText("There is no pickup to skip in that week.")).toBeDefined();
 });
 
@@ -278,6 +285,101 @@ test("a hold that cannot be ended stays, and says so", async () => {
   const question = within(await screen.findByRole("dialog", { name: "End the hold early?" }));
   await user.click(question.getByRole("button", { name: "End Early" }));
   expect(await screen.findByText("Failed to end the hold. Please try again.")).toBeDefined();
+});
+
+test("a holiday that falls on the day itself says where the pickup moves", async () => {
+  renderPage({
+    "homeowner.calendar": () =>
+      calendarOf([
+        dayOf("2026-12-01", {
+          notes: [
+            { holiday: "Street Fair", holidayOn: "2026-11-30", dueOn: "2026-11-30", movedTo: "2026-12-01" },
+          ],
+        }),
+      ]),
+  });
+  expect(await screen.findByText("Monday is a holiday (Street Fair): pickup moves to Tuesday")).toBeDefined();
+});
+
+test("a day is called wrong with one tap, and that is taken back with another", async () => {
+  let reported: Calendar["days"][number]["reported"] = null;
+  const calls: unknown[] = [];
+  const user = renderPage({
+    "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { reported })]),
+    "homeowner.reportDay": (input: unknown) => {
+      calls.push(input);
+      reported = "open";
+      return { onDay: "2026-12-01", isReported: true };
+    },
+    "homeowner.undoReportDay": (input: unknown) => {
+      calls.push(input);
+      reported = null;
+      return { onDay: "2026-12-01", isReported: false };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "This day is wrong: Tue, Dec 1" }));
+  expect(await screen.findByText("Thank You for Telling Us")).toBeDefined();
+  expect(
+    await screen.findByText("You told us that this day is wrong. We are looking into it."),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo: Tue, Dec 1" }));
+  expect(await screen.findByText("Taken Back")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "This day is wrong: Tue, Dec 1" })).toBeDefined();
+  expect(calls).toEqual([{ onDay: "2026-12-01" }, { onDay: "2026-12-01" }]);
+});
+
+test.each([
+  ["corrected", "You were right about this day: we have corrected your calendar."],
+  ["right", "We looked into it: this day is right."],
+] as const)("what became of a day that was called wrong, %s, is said", async (reported, text) => {
+  renderPage({ "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { reported })]) });
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^This day is wrong/ })).toBeNull();
+});
+
+test("a calendar link is made, shown once and copied, made anew and turned off", async () => {
+  let made = 0;
+  const user = renderPage({
+    "homeowner.makeCalendarFeed": () => {
+      made += 1;
+      return { path: `/api/calendar/token-${made}.ics`, madeAt: "2026-11-24T17:00:00.000Z" };
+    },
+    "homeowner.revokeCalendarFeed": () => ({ ok: true }),
+  });
+  const feed = await card("In Your Own Calendar");
+  await user.click(await feed.findByRole("button", { name: "Make Calendar Link" }));
+  const link = await feed.findByLabelText<HTMLInputElement>("Calendar link");
+  expect(link.value).toBe(`${window.location.origin}/api/calendar/token-1.ics`);
+  await user.click(feed.getByRole("button", { name: "Copy Link" }));
+  expect(await screen.findByText("Link Copied")).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(link.value);
+
+  await user.click(feed.getByRole("button", { name: "Make New Link" }));
+  const anew = within(await screen.findByRole("dialog", { name: "Make a new link?" }));
+  await user.click(anew.getByRole("button", { name: "Make New Link" }));
+  await vi.waitFor(() =>
+    expect(feed.getByLabelText<HTMLInputElement>("Calendar link").value).toMatch(/token-2\.ics$/),
+  );
+
+  await user.click(feed.getByRole("button", { name: "Turn Off" }));
+  const off = within(await screen.findByRole("dialog", { name: "Turn the link off?" }));
+  await user.click(off.getByRole("button", { name: "Turn Off" }));
+  expect(await screen.findByText("Calendar Link Off")).toBeDefined();
+  expect(await feed.findByRole("button", { name: "Make Calendar Link" })).toBeDefined();
+});
+
+test("a link that was made before is not shown again, and a failure to make one is said", async () => {
+  const user = renderPage({
+    "homeowner.calendarFeed": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }),
+    "homeowner.makeCalendarFeed": refusing(500, "INTERNAL_SERVER_ERROR"),
+  });
+  const feed = await card("In Your Own Calendar");
+  expect(await feed.findByText(/^A link was made on Nov 2, 2026/)).toBeDefined();
+  expect(feed.queryByLabelText("Calendar link")).toBeNull();
+  await user.click(feed.getByRole("button", { name: "Make New Link" }));
+  const anew = within(await screen.findByRole("dialog", { name: "Make a new link?" }));
+  await user.click(anew.getByRole("button", { name: "Make New Link" }));
+  expect(await screen.findByText("Failed to make the link. Please try again.")).toBeDefined();
 });
 
 test("whoever has not set up a service is led to it", async () => {

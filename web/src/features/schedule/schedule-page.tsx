@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { SetUpCard } from "../homeowner/set-up-card.tsx";
+import { FeedCard } from "./feed-card.tsx";
 import { HoldsCard } from "./holds-card.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 import { useCalendar } from "./use-calendar.ts";
@@ -37,6 +38,7 @@ export default function SchedulePage() {
         <Stack>
           <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
           <HoldsCard today={today} monthlyRateCents={monthlyRateCents} canAdd={hasBegun(status)} />
+          {homeownerProfile && <FeedCard />}
         </Stack>
       </Columns>
     </Page>

@@ -16,7 +16,20 @@ export function useCalendar(today: string) {
   const extras = (jobs.data ?? []).flatMap((job) => {
     const onDay = job.scheduledDate.slice(0, 10);
     const isShown = job.status !== "cancelled" && !planned.has(job.id) && onDay >= today && onDay <= last;
-    return isShown ? [{ onDay, canKinds: [], state: job.status, jobId: job.id, notes: [], extra: job }] : [];
+    return isShown
+      ? [
+          {
+            onDay,
+            canKinds: [],
+            state: job.status,
+            jobId: job.id,
+            notes: [],
+            pushed: null,
+            reported: null,
+            extra: job,
+          },
+        ]
+      : [];
   });
   const error = calendar.error ?? jobs.error;
   const isLoaded = calendar.data && jobs.data;

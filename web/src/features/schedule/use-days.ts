@@ -1,11 +1,12 @@
 import { useFormatter } from "use-intl";
 
-/** Words for calendar days ("2026-11-24"), wherever their reader is: "Tue, Nov 24", "Nov 24", and "Nov 24 – 30" for several. */
+/** Words for calendar days ("2026-11-24"), wherever their reader is: "Tue, Nov 24", "Nov 24", "Nov 24 – 30" for several, and "Tuesday". */
 export function useDays(): {
   day: (day: string) => string;
   short: (day: string) => string;
   span: (from: string, until: string) => string;
   list: (days: readonly string[]) => string;
+  weekday: (day: string) => string;
 } {
   const format = useFormatter();
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -17,5 +18,6 @@ export function useDays(): {
     span: (from, until) =>
       format.dateTimeRange(at(from), at(until), { timeZone: "UTC", month: "short", day: "numeric" }),
     list: (days) => format.list(days.map(word)),
+    weekday: (day) => format.dateTime(at(day), { timeZone: "UTC", weekday: "long" }),
   };
 }

@@ -21,7 +21,7 @@ export function useSkip() {
   };
   return {
     isUnderWay: underWay.has,
-    skip: (monday: string, weekOf: string) => {
+    skip: (monday: string, weekOf: string, onDone: () => void) => {
       if (!underWay.begin(monday)) return;
       skipping.mutate(
         { weekOf },
@@ -29,7 +29,10 @@ export function useSkip() {
           onSuccess: (skipped) =>
             toast({ title: t("skipped"), message: t("skippedText", { days: days.list(skipped.days) }) }),
           onError: (error) => failed(error, { general: t("skipFailed") }),
-          onSettled: settle(monday),
+          onSettled: () => {
+            onDone();
+            settle(monday)();
+          },
         },
       );
     },

@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,6 +10,7 @@ import { CalendarDay } from "./calendar-day.tsx";
 import type { CalendarRow, useCalendar } from "./use-calendar.ts";
 import { useDays } from "./use-days.ts";
 import { useSkip } from "./use-skip.ts";
+import { useWrongDay } from "./use-wrong-day.ts";
 import styles from "./week-list.module.css";
 import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
 
@@ -16,6 +18,7 @@ import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
 export function WeekList({ source, today }: { source: ReturnType<typeof useCalendar>; today: string }) {
   const t = useTranslations("schedule.weeks");
   const skipping = useSkip();
+  const wrongDay = useWrongDay();
   return (
     <Card title={t("title")}>
       {source.rows ? (
@@ -24,7 +27,7 @@ export function WeekList({ source, today }: { source: ReturnType<typeof useCalen
         ) : (
           <div className={styles.weeks}>
             {inWeeks(source.rows).map((week) => (
-              <Week key={week.monday} week={week} today={today} skipping={skipping} />
+              <Week key={week.monday} week={week} today={today} skipping={skipping} wrongDay={wrongDay} />
             ))}
           </div>
         )
@@ -41,16 +44,21 @@ function Week({
   week: { monday, sunday, rows },
   today,
   skipping,
+  wrongDay,
 }: {
   week: { monday: string; sunday: string; rows: CalendarRow[] };
   today: string;
   skipping: ReturnType<typeof useSkip>;
+  wrongDay: ReturnType<typeof useWrongDay>;
 }) {
   const t = useTranslations("schedule.weeks");
   const days = useDays();
   const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
   const span = days.span(monday, sunday);
-  const open = rows.find(({ state, extra }) => !extra && (state === "scheduled" || state === "assigned"));
+  const opens = rows.filter(({ state, extra }) => !extra && (state === "scheduled" || state === "assigned"));
+  const [open] = opens;
+  const skippable = opens.map(({ onDay }) => onDay);
   const skipped = rows.filter(({ state }) => state === "skipped").map(({ onDay }) => onDay);
   const near = { [mondayOf(today)]: t("thisWeek"), [dayAfter(mondayOf(today), 7)]: t("nextWeek") }[monday];
   return (
@@ -77,17 +85,30 @@ function Week({
               size="small"
               loading={skipping.isUnderWay(monday)}
               aria-label={t("skipNamed", { week: span })}
-              onClick={() => skipping.skip(monday, open.onDay)}
+              onClick={() => setIsAsking(true)}
             >
               {t("skip")}
             </Button>
           )
         )}
       </div>
+      {open && (
+        <Confirm
+          opened={isAsking}
+          title={t("skipTitle")}
+          action={t("skip")}
+          loading={skipping.isUnderWay(monday)}
+          onConfirm={() => skipping.skip(monday, open.onDay, () => setIsAsking(false))}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{t("skipText", { days: days.list(skippable) })}</p>
+          <p>{t("skipMoney")}</p>
+        </Confirm>
+      )}
       <ul className={styles.days}>
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
-            <CalendarDay row={row} />
+            <CalendarDay row={row} wrongDay={row.extra ? undefined : wrongDay} />
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ const billing: Billing = {
   plan: "Standard",
   status: "active",
   monthlyRate: "29.00",
+  nextRate: null,
   nextBillingOn: "2026-12-21",
   endsOn: null,
   guaranteeUntil: null,

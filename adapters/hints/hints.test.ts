@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createHints } from "./hints.ts";
+import { createListeningSource } from "./listen.ts";
+import { createLookingSource } from "./look.ts";
+import type { Hints } from "./port.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Reads in the background what is said about a home after the first hint. */
+function read(hints: Hints, homeownerId: string) {
+  const wanted = new AbortController();
+  const said: string[] = [];
+  let isFirst = true;
+  const over = (async () => {
+    for await (const what of hints.about({ homeownerId, today: "2026-03-10" }, wanted.signal)) {
+      if (!isFirst) said.push(what);
+      isFirst = false;
+    }
+  })();
+  return { said, over, leave: () => wanted.abort() };
+}
+
+/** A connection that a test speaks over, and cuts. */
+function channel() {
+  const connections: { tell: (payload: string) => void; cut: () => void; isOpen: boolean }[] = [];
+  let fails = 0;
+  const source = createListeningSource(async (onNotice, onLost) => {
+    if (fails > 0) {
+      fails -= 1;
+      throw new Error("unreachable");
+    }
+    const connection = { tell: onNotice, cut: onLost, isOpen: true };
+    connections.push(connection);
+    return async () => {
+      connection.isOpen = false;
+    };
+  });
+  return { source, connections, failNext: (times: number) => (fails = times) };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("hints that the database tells", () => {
+  test("go to those who read about that home, over one connection for all", async () => {
+    const { source, connections } = channel();
+    const hints = createHints(source);
+    const [first, second, other] = [read(hints, "a"), read(hints, "a"), read(hints, "b")];
+    await settle();
+    expect(connections).toHaveLength(1);
+    connections[0]?.tell("a");
+    connections[0]?.tell("a");
+    await settle();
+    expect([first.said, second.said, other.said]).toEqual([["hint"], ["hint"], []]);
+    connections[0]?.tell("a");
+    await settle();
+    expect(first.said).toEqual(["hint", "hint"]);
+    expect([hints.readers("a"), hints.readers("b"), hints.readers("c")]).toEqual([2, 1, 0]);
+  });
+
+  test("come to everybody once a lost connection is there again, as nobody knows what was missed", async () => {
+    const { source, connections, failNext } = channel();
+    const hints = createHints(source);
+    const reader = read(hints, "a");
+    await settle();
+    failNext(2);
+    connections[0]?.cut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reader.said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reader.said).toEqual(["hint"]);
+    connections[1]?.tell("a");
+    await settle();
+    expect(reader.said).toEqual(["hint", "hint"]);
+  });
+
+  test("come where the first connection failed, too", async () => {
+    const { source, connections, failNext } = channel();
+    failNext(1);
+    const reader = read(createHints(source), "a");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(connections).toHaveLength(1);
+    expect(reader.said).toEqual(["hint"]);
+  });
+});
+
+describe("hints that are looked for", () => {
+  test("come when something has changed since the look before, and not when a look fails", async () => {
+    let seen: string | null = "1";
+    const source = createLookingSource(
+      async () => {
+        if (seen === null) throw new Error("unreachable");
+        return seen;
+      },
+      { everyMs: 100 },
+    );
+    const reader = read(createHints(source), "a");
+    await vi.advanceTimersByTimeAsync(250);
+    expect(reader.said).toEqual([]);
+    seen = null;
+    await vi.advanceTimersByTimeAsync(100);
+    seen = "1";
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reader.said).toEqual([]);
+    seen = "2";
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reader.said).toEqual(["hint"]);
+    reader.leave();
+    await reader.over;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a reader", () => {
+  test("gets its first hint once nothing is missed any more, and not before", async () => {
+    let begin = () => {};
+    const source = {
+      watch: () => ({ ready: new Promise<void>((resolve) => (begin = resolve)), end() {} }),
+      stop: async () => {},
+    };
+    const hints = createHints(source)
+      .about({ homeownerId: "a", today: "2026-03-10" }, new AbortController().signal)
+      [Symbol.asyncIterator]();
+    const said: unknown[] = [];
+    void hints.next().then(({ value }) => said.push(value));
+    await settle();
+    expect(said).toEqual([]);
+    begin();
+    await settle();
+    expect(said).toEqual(["hint"]);
+  });
+
+  test("hears each half minute that it is quiet", async () => {
+    const reader = read(createHints(channel().source), "a");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reader.said).toEqual(["quiet", "quiet"]);
+  });
+
+  test("ends when it leaves, and with the server; nothing stays behind", async () => {
+    const { source, connections } = channel();
+    const hints = createHints(source);
+    const [leaving, staying] = [read(hints, "a"), read(hints, "b")];
+    await settle();
+    leaving.leave();
+    await leaving.over;
+    expect([hints.readers("a"), hints.readers("b")]).toEqual([0, 1]);
+    await hints.stop();
+    await staying.over;
+    expect(hints.readers("b")).toBe(0);
+    expect(connections[0]?.isOpen).toBe(false);
+    await hints.stop();
+    const late = read(hints, "a");
+    await late.over;
+    expect(late.said).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

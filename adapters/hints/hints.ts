@@ -1,0 +1,72 @@
+import type { HintSource, Hints } from "./port.ts";
+
+/** Hints of a source, for any number of readers. `quietMs` is half a minute unless a test is in a hurry. */
+export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hints {
+  const counts = new Map<string, number>();
+  // Not one signal for all of them: what depends on a signal that lives as long as the process is never let go.
+  const open = new Set<AbortController>();
+  let isStopped = false;
+  const count = (homeownerId: string, change: number) => {
+    const now = (counts.get(homeownerId) ?? 0) + change;
+    if (now === 0) counts.delete(homeownerId);
+    else counts.set(homeownerId, now);
+  };
+  return {
+    readers: (homeownerId) => counts.get(homeownerId) ?? 0,
+    async *about(home, signal) {
+      const { homeownerId } = home;
+      const over = new AbortController();
+      const ended = over.signal;
+      const onLeave = () => over.abort();
+      if (signal.aborted || isStopped) over.abort();
+      signal.addEventListener("abort", onLeave, { once: true });
+      open.add(over);
+      let isHinted = false;
+      let wake = () => {};
+      const watching = source.watch(home, () => {
+        isHinted = true;
+        wake();
+      });
+      const onEnd = () => wake();
+      ended.addEventListener("abort", onEnd);
+      count(homeownerId, 1);
+      const left = new Promise<void>((resolve) => {
+        if (ended.aborted) resolve();
+        ended.addEventListener("abort", () => resolve(), { once: true });
+      });
+      try {
+        await Promise.race([watching.ready, left]);
+        isHinted = true;
+        while (!ended.aborted) {
+          if (!isHinted) await pause((resume) => (wake = resume), quietMs);
+          if (ended.aborted) return;
+          const what = isHinted ? "hint" : "quiet";
+          isHinted = false;
+          yield what;
+        }
+      } finally {
+        count(homeownerId, -1);
+        ended.removeEventListener("abort", onEnd);
+        signal.removeEventListener("abort", onLeave);
+        open.delete(over);
+        watching.end();
+      }
+    },
+    async stop() {
+      isStopped = true;
+      for (const over of open) over.abort();
+      await source.stop();
+    },
+  };
+}
+
+/** Until it is woken, or the time is over. */
+function pause(onBegin: (resume: () => void) => void, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    onBegin(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { HintSource, Home } from "./port.ts";
+
+/**
+ * Hints by looking: every few seconds and reader at something that changes with the home's visits (`look`), where the
+ * database cannot tell by itself. A look that fails is no hint.
+ */
+export function createLookingSource(
+  look: (home: Home) => Promise<string>,
+  { everyMs = 4_000 } = {},
+): HintSource {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    watch(home, onHint) {
+      let seen: string | undefined;
+      let isLooking = false;
+      const lookAgain = async () => {
+        if (isLooking) return;
+        isLooking = true;
+        try {
+          const now = await look(home);
+          if (seen !== undefined && now !== seen) onHint();
+          seen = now;
+        } catch {
+          // The next look tells.
+        } finally {
+          isLooking = false;
+        }
+      };
+      const ready = lookAgain();
+      const timer = setInterval(lookAgain, everyMs);
+      timers.add(timer);
+      return {
+        ready,
+        end() {
+          clearInterval(timer);
+          timers.delete(timer);
+        },
+      };
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import * as activityContract from "#contracts/activity.ts";
+import * as adminContract from "#contracts/admin.ts";
+import * as dispatchContract from "#contracts/dispatch.ts";
+import * as homeContract from "#contracts/home.ts";
+import * as moneyContract from "#contracts/money.ts";
+import * as peopleContract from "#contracts/people.ts";
+import * as platformContract from "#contracts/platform.ts";
+import * as problemContract from "#contracts/problem.ts";
+import * as supportContract from "#contracts/support.ts";
+import { countActivity } from "#db/queries/job-activity.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { activity, activityCounts } from "#services/admin/activity.ts";
+import { alerts } from "#services/admin/alerts.ts";
+import { appeals } from "#services/admin/appeals.ts";
+import { auditChoices, auditLog } from "#services/admin/audit-log.ts";
+import { dayReports } from "#services/admin/day-reports.ts";
+import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
+import { disputes } from "#services/admin/disputes.ts";
+import { figures } from "#services/admin/figures.ts";
+import { invitations } from "#services/admin/invite-runner.ts";
+import { bills, credits, refunds } from "#services/admin/money-lists.ts";
+import { homeownerCounts, homeowners, runnerCounts, runners } from "#services/admin/people.ts";
+import { person, personTimeline } from "#services/admin/person.ts";
+import { problems } from "#services/admin/problems.ts";
+import { pushes } from "#services/admin/push-jobs.ts";
+import { jobs as jobList, stats, waitingList } from "#services/admin/reads.ts";
+import { settingHistory } from "#services/admin/rules.ts";
+import { supportThreads } from "#services/admin/support.ts";
+import { waitingByZip } from "#services/admin/waiting-by-zip.ts";
+import type { Deps } from "#services/deps.ts";
+import type { Bench } from "../bench.ts";
+import { present } from "../calendar.ts";
+import { interleave, runFor } from "../load.ts";
+import { assertNoLargeScan, type Statement, statementsOf } from "../plans.ts";
+
+/** As row 4 asks of offers: clients, what a page has to reach of the rate of a select by key, and how far its slowest may be from its middle. */
+const clients = 16;
+const pageReach = 0.2;
+const tailReach = 3;
+
+/** Rows of the offers that row 4 is about. A longer page is held against a select of as many rows by their keys. */
+const pageRows = 51;
+
+/** Lists that take turns with one select by key. */
+const atOnce = 6;
+
+/** Calls whose statements are sent over and over. */
+const samples = 5;
+
+type List = {
+  name: string;
+  read: (call: number) => Promise<unknown>;
+  /** Null where rows of a whole morning, month or search are added up: then only the plan is held. */
+  reach: number | null;
+};
+
+/**
+ * Every list of the desk and its counts, against reading one job by its key: the statements in SQL, prepared where the product
+ * prepares them, as row 4 has it, and beside it the list as its service answers.
+ */
+export async function measureAdminLists(bench: Bench): Promise<void> {
+  const jobs = await bench.rows<{ id: string }>("select id from jobs tablesample system (5) limit 5000");
+  const milliseconds = bench.homes * bench.weeks >= 2_000_000 ? 500 : 200;
+  const idOf = (call: number) => jobs[(call * 7919) % jobs.length]?.id;
+  const byKeys = (rows: number) => () =>
+    runFor(clients, milliseconds, (call) =>
+      bench.plain.query(
+        rows === 1
+          ? { name: "job_by_key", text: "select * from jobs where id = $1", values: [idOf(call)] }
+          : {
+              name: "jobs_by_keys",
+              text: "select * from jobs where id = any($1)",
+              values: [Array.from({ length: rows }, (_, nth) => idOf(call + nth))],
+            },
+      ),
+    );
+  await bench.rows("analyze");
+  const lists = [];
+  for (const list of await listsOf(bench)) lists.push({ ...list, ...(await statementsOfList(bench, list)) });
+  const keys = Map.groupBy(lists, ({ rows }) => (rows > pageRows ? rows : 1));
+  for (const [rows, alike] of keys)
+    for (let first = 0; first < alike.length; first += atOnce) {
+      const some = alike.slice(first, first + atOnce);
+      const sides = some.flatMap(({ name, read, send }) => [
+        [name, () => runFor(clients, milliseconds, send)] as const,
+        [`${name}: answered`, () => runFor(clients, milliseconds, read)] as const,
+      ]);
+      const { of, ratio } = await interleave(3, { byKey: byKeys(rows), ...Object.fromEntries(sides) });
+      for (const { name, reach, isPrepared } of some) {
+        const list = of(name as "byKey");
+        const answered = of(`${name}: answered` as "byKey");
+        const tail = list.p99 / list.p50;
+        bench.report.figure({
+          row: null,
+          name: `${name}, in SQL, ${clients} clients, against a select of ${rows === 1 ? "a row" : `${rows} rows`} by key`,
+          ours: list.perSecond,
+          plain: of("byKey").perSecond,
+          ratio: ratio(name as "byKey", "byKey"),
+          unit: "per second",
+          reach: reach === null ? null : { atLeast: reach },
+          alsoWithinReach: reach === null || tail <= tailReach,
+          isPrepared,
+          tail,
+          tailReach: reach === null ? null : { atMost: tailReach },
+          p50: list.p50,
+          p99: list.p99,
+          answered: answered.perSecond,
+          answeredRatio: ratio(`${name}: answered` as "byKey", "byKey"),
+        });
+      }
+    }
+  await assertCounts(bench);
+}
+
+/** The statements of some calls of a list, of none of which a plan reads all of a large table, and how many rows come at most. */
+async function statementsOfList(bench: Bench, { name, read }: List) {
+  const calls: Statement[][] = [];
+  for (let call = 0; call < samples; call++) calls.push(await statementsOf(() => read(call)));
+  const [first = []] = calls;
+  await assertNoLargeScan(bench, name, first);
+  const lengths = await Promise.all(
+    first.map(async ({ text, values }) => (await bench.rows(text, values)).length),
+  );
+  return {
+    rows: Math.max(...lengths),
+    isPrepared: first.every((statement) => statement.name),
+    send: async (call: number) => {
+      for (const { name, text, values } of calls[call % calls.length] ?? [])
+        await bench.plain.query({ text, values, ...(name && { name }) });
+    },
+  };
+}
+
+async function listsOf(bench: Bench): Promise<List[]> {
+  const deps = bench.depsAt(present);
+  const zips = await bench.rows<{ zip: string }>("select zip from bench_zips order by nth limit 50");
+  const zipOf = (call: number) => zips[call % zips.length]?.zip ?? "";
+  const people = await bench.rows<{ homeowner: string; runner: string; name: string }>(
+    `select home.user_id as homeowner, runner.user_id as runner, person.last_name as name
+     from bench_homes as home join bench_runners as runner using (nth) join users as person on person.id = home.user_id where nth < 500`,
+  );
+  const someone = (call: number) =>
+    people[(call * 31) % people.length] ?? { homeowner: "", runner: "", name: "" };
+  const [admin] = await bench.rows<{ id: string }>("select user_id as id from bench_admins where nth = 1");
+  const open = await bench.rows<{ id: string }>(
+    "select id from jobs where status = 'scheduled' order by scheduled_on, id limit 500",
+  );
+  const actor = { userId: admin?.id ?? "", role: "admin" } as AdminActor;
+  const ask =
+    <Input extends object>(
+      service: (deps: Deps, actor: AdminActor, input: Input) => Promise<unknown>,
+      { input }: { input: { parse(given: unknown): Input } },
+      given: object | ((call: number) => object) = {},
+    ) =>
+    (call: number) =>
+      service(deps, actor, input.parse(typeof given === "function" ? given(call) : given));
+  /** A page far behind the first one. */
+  const deep = async <Input extends object>(
+    service: (deps: Deps, actor: AdminActor, input: Input) => Promise<{ nextCursor: string | null }>,
+    { input }: { input: { parse(given: unknown): Input } },
+    given: object = {},
+  ) => {
+    let cursor: string | null = null;
+    for (let page = 0; page < 20; page++)
+      cursor =
+        (await service(deps, actor, input.parse({ ...given, limit: 100, cursor }))).nextCursor ?? cursor;
+    return (_call: number) => service(deps, actor, input.parse({ ...given, cursor }));
+  };
+  const page = (name: string, read: List["read"]): List => ({ name, read, reach: pageReach });
+  const sum = (name: string, read: List["read"]): List => ({ name, read, reach: null });
+  const today = present.slice(0, 10);
+  return [
+    page("job activity: all", ask(activity, activityContract.activity)),
+    page("job activity: pending", ask(activity, activityContract.activity, { filter: "pending" })),
+    page("job activity: issues", ask(activity, activityContract.activity, { filter: "issues" })),
+    page("job activity: all, far behind", await deep(activity, activityContract.activity)),
+    sum(
+      "job activity: a ZIP code",
+      ask(activity, activityContract.activity, (call) => ({ search: zipOf(call) })),
+    ),
+    sum(
+      "job activity: an e-mail address",
+      ask(activity, activityContract.activity, (call) => ({ search: `home${call % bench.homes}@example` })),
+    ),
+    sum(
+      "job activity: a name",
+      ask(activity, activityContract.activity, (call) => ({ search: someone(call).name })),
+    ),
+    sum("job activity: nobody", ask(activity, activityContract.activity, { search: "nobodyhere" })),
+    page("job activity: counts", ask(activityCounts, activityContract.activityCounts)),
+    sum(
+      "job activity: counts of a ZIP code",
+      ask(activityCounts, activityContract.activityCounts, (call) => ({ search: zipOf(call) })),
+    ),
+    page("jobs, newest first", ask(jobList, adminContract.jobs)),
+    sum("system alerts", () => alerts(deps, actor)),
+    sum("figures of a year", ask(figures, activityContract.figures, { days: 365 })),
+    page("figures now", () => stats(deps, actor)),
+    page("homeowners, newest", ask(homeowners, adminContract.homeowners)),
+    page("homeowners, newest, far behind", await deep(homeowners, adminContract.homeowners)),
+    page("homeowners by name", ask(homeowners, adminContract.homeowners, { sort: "name" })),
+    page("homeowners, canceled", ask(homeowners, adminContract.homeowners, { state: "canceled" })),
+    page("homeowners, suspended (none)", ask(homeowners, adminContract.homeowners, { state: "suspended" })),
+    sum(
+      "homeowners, a name",
+      ask(homeowners, adminContract.homeowners, (call) => ({ search: someone(call).name })),
+    ),
+    sum("homeowners, a letter", ask(homeowners, adminContract.homeowners, { search: "e" })),
+    sum(
+      "homeowners, a search that finds nobody",
+      ask(homeowners, adminContract.homeowners, { search: "nobodyhere" }),
+    ),
+    sum(
+      "homeowners, a ZIP code",
+      ask(homeowners, adminContract.homeowners, (call) => ({ zipCode: zipOf(call) })),
+    ),
+    sum("homeowners, counts", ask(homeownerCounts, adminContract.homeownerCounts)),
+    sum(
+      "homeowners, counts of a name",
+      ask(homeownerCounts, adminContract.homeownerCounts, (call) => ({ search: someone(call).name })),
+    ),
+    sum(
+      "homeowners, counts of a search that finds nobody",
+      ask(homeownerCounts, adminContract.homeownerCounts, { search: "nobodyhere" }),
+    ),
+    page("runners, newest", ask(runners, adminContract.runners)),
+    page("runners by rating", ask(runners, adminContract.runners, { sort: "rating" })),
+    page("runners, applications", ask(runners, adminContract.runners, { sort: "waiting", state: "waiting" })),
+    page("runners, online", ask(runners, adminContract.runners, { state: "online" })),
+    sum("runners, a search that finds nobody", ask(runners, adminContract.runners, { search: "nobodyhere" })),
+    sum("runners, counts", ask(runnerCounts, adminContract.runnerCounts)),
+    page(
+      "a homeowner",
+      ask(person, peopleContract.person, (call) => ({ id: someone(call).homeowner })),
+    ),
+    page(
+      "a runner",
+      ask(person, peopleContract.person, (call) => ({ id: someone(call).runner })),
+    ),
+    page(
+      "a homeowner's timeline",
+      ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).homeowner })),
+    ),
+    page(
+      "a runner's timeline",
+      ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).runner })),
+    ),
+    page("audit log", ask(auditLog, peopleContract.auditLog)),
+    page("audit log, far behind", await deep(auditLog, peopleContract.auditLog)),
+    page("audit log of an admin", ask(auditLog, peopleContract.auditLog, { actorId: actor.userId })),
+    page(
+      "audit log of an admin and an action",
+      ask(auditLog, peopleContract.auditLog, { actorId: actor.userId, action: "admin.giveCredit" }),
+    ),
+    page(
+      "audit log of a person",
+      ask(auditLog, peopleContract.auditLog, (call) => ({ subjectId: someone(call).homeowner })),
+    ),
+    sum(
+      "audit log of a name",
+      ask(auditLog, peopleContract.auditLog, (call) => ({ subject: someone(call).name })),
+    ),
+    sum(
+      "audit log of a search that finds nobody",
+      ask(auditLog, peopleContract.auditLog, { subject: "nobodyhere" }),
+    ),
+    page("audit log: what can be chosen", () => auditChoices(deps, actor)),
+    page("settings: history", ask(settingHistory, platformContract.settingHistory)),
+    page("invitations", ask(invitations, peopleContract.invitations)),
+    page("bills, paid", ask(bills, moneyContract.bills)),
+    page("bills, open", ask(bills, moneyContract.bills, { status: "open" })),
+    page(
+      "bills of a homeowner",
+      ask(bills, moneyContract.bills, (call) => ({ userId: someone(call).homeowner })),
+    ),
+    page("credits", ask(credits, moneyContract.credits)),
+    page("credits by hand", ask(credits, moneyContract.credits, { cause: "hand" })),
+    page(
+      "credits of a homeowner",
+      ask(credits, moneyContract.credits, (call) => ({ userId: someone(call).homeowner })),
+    ),
+    page("refunds", ask(refunds, moneyContract.refunds)),
+    page("disputes", () => disputes(deps, actor)),
+    page("waiting list by ZIP code", ask(waitingByZip, moneyContract.waitingByZip)),
+    page("waiting list", ask(waitingList, adminContract.waitingList)),
+    page(
+      "dispatch: an area of a day",
+      ask(dispatchDay, dispatchContract.dispatchDay, (call) => ({ day: today, area: zipOf(call) })),
+    ),
+    sum("dispatch: a day", ask(dispatchDay, dispatchContract.dispatchDay, { day: today })),
+    page("dispatch: pickups of a day", ask(dispatchJobs, dispatchContract.dispatchJobs, { day: today })),
+    page(
+      "dispatch: pickups of an area",
+      ask(dispatchJobs, dispatchContract.dispatchJobs, (call) => ({ day: today, area: zipOf(call) })),
+    ),
+    sum("dispatch: who is free on a day", ask(freeRunners, dispatchContract.freeRunners, { day: today })),
+    page(
+      "dispatch: who is free for an area",
+      ask(freeRunners, dispatchContract.freeRunners, (call) => ({ day: today, area: zipOf(call) })),
+    ),
+    sum(
+      "dispatch: who suits",
+      ask(suggestRunners, dispatchContract.suggestRunners, (call) => ({
+        jobId: open[call % open.length]?.id,
+      })),
+    ),
+    sum(
+      "dispatch: runners by name",
+      ask(suggestRunners, dispatchContract.suggestRunners, (call) => ({
+        jobId: open[call % open.length]?.id,
+        name: someone(call).name,
+      })),
+    ),
+    page("dispatch: days that were pushed", () => pushes(deps, actor)),
+    page("problems, open", ask(problems, problemContract.problems)),
+    page("problems, resolved", ask(problems, problemContract.problems, { state: "resolved" })),
+    page("appeals", () => appeals(deps, actor)),
+    page("days called wrong", ask(dayReports, homeContract.dayReports)),
+    page("support, open", ask(supportThreads, supportContract.adminThreads)),
+    page("support, closed", ask(supportThreads, supportContract.adminThreads, { state: "closed" })),
+  ];
+}
+
+/** What is kept is what counting finds. */
+async function assertCounts(bench: Bench): Promise<void> {
+  const kept = await countActivity(bench.live.deps.db, { search: "", now: present });
+  const [counted] = await bench.rows<{ all: number; pending: number }>(
+    `select count(*)::int as all, (count(*) filter (where status in ('scheduled', 'assigned', 'in_progress')))::int as pending
+     from jobs`,
+  );
+  bench.report.exact({
+    row: null,
+    name: "the counts beside the filters equal what counting finds",
+    isExact: kept.all.count === counted?.all && kept.pending.count === counted.pending,
+    kept,
+    counted,
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * The product's own server for `figures/export.ts`: sends tables to admins and nothing else. Writes its port, and to each line
+ * on stdin the most memory (RSS) that it has had since the line before, in kilobytes.
+ */
+import { createInterface } from "node:readline";
+import { serveAdminExport } from "#functions/admin-export.ts";
+import { compose } from "#functions/compose.ts";
+import { readEnv } from "#functions/env.ts";
+import { startHttpServer } from "#functions/http-server.ts";
+import { securityHeaders, storageOrigins } from "#functions/security-headers.ts";
+
+const { DATABASE_URL = "", NOW = "" } = process.env;
+const env = readEnv({ DATABASE_URL });
+const composed = await compose(env);
+const live = { ...composed, deps: { ...composed.deps, now: () => NOW } };
+const server = await startHttpServer({
+  port: 0,
+  headers: securityHeaders(storageOrigins(env)),
+  fetch: (request) => serveAdminExport(live, request, { peerAddress: "10.1.0.1" }),
+});
+let most = 0;
+setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss());
+}, 50);
+process.stdout.write(`${server.port}\n`);
+for await (const _ of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${Math.max(most, process.memoryUsage.rss()) / 1000}\n`);
+  most = 0;
+}
+process.exit(0);

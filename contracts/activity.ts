@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { figurePeriods } from "#domain/figure-periods.ts";
+import { jobFilters } from "#domain/jobs/filter.ts";
+import { job } from "./job.ts";
+import { listSearch } from "./list-search.ts";
+
+export const activityJob = job.extend({
+  homeownerId: z.uuid(),
+  runnerId: z.uuid().nullable(),
+  /** Which way should have been done by now; null where none should. */
+  late: z.enum(["out", "in"]).nullable(),
+});
+
+export type ActivityJob = z.infer<typeof activityJob>;
+
+/** Jobs of a filter that a search means, at most `limit`; the first ten are documented (product.md 9). */
+export const activity = {
+  input: z.object({
+    filter: z.enum(jobFilters, "validation.invalid").default("all"),
+    search: listSearch,
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(100, "validation.invalid")
+      .default(10),
+    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
+};
+
+/** `isMore`: there are more than were counted. */
+const boundedCount = z.object({ count: z.int(), isMore: z.boolean() });
+
+/** How many jobs each filter has. `isCut`: the search means more people than were looked at. */
+export const activityCounts = {
+  input: z.object({ search: listSearch }),
+  output: z.object({ all: boundedCount, pending: boundedCount, issues: boundedCount, isCut: z.boolean() }),
+};
+
+export type ActivityCounts = z.infer<typeof activityCounts.output>;
+
+/**
+ * The figures of `stats` as they were in the period before: homeowners, subscribers, runners and revenue 30 days ago, the jobs of the
+ * same weekday a week ago, the service rate of the 30 days before. Null where nothing is known of it.
+ */
+export const statsBefore = {
+  output: z.object({
+    totalHomeowners: z.int().nullable(),
+    activeSubscribers: z.int().nullable(),
+    activeRunners: z.int().nullable(),
+    monthlyRevenue: z.string().nullable(),
+    jobsToday: z.int().nullable(),
+    serviceRate: z.number().nullable(),
+  }),
+};
+
+export type StatsBefore = z.infer<typeof statsBefore.output>;
+
+/** So many days up to today, each with its figures, earliest first. */
+export const figures = {
+  input: z.object({ days: z.literal(figurePeriods, "validation.invalid").default(30) }),
+  output: z.array(
+    z.object({
+      day: z.iso.date(),
+      /** Pickups of the day that were completed. */
+      completed: z.int(),
+      /** What was charged on it less what went back. */
+      revenue: z.string(),
+      /** Promises that its pickups kept, and those that they made and of which it is known. */
+      kept: z.int(),
+      made: z.int(),
+    }),
+  ),
+};
+
+export type DayFigures = z.infer<typeof figures.output>[number];

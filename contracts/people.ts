@@ -1,0 +1,224 @@
+import * as z from "zod";
+import { roles } from "#domain/actor.ts";
+import { eraseReasons, timelineKinds } from "#domain/people.ts";
+import { languages } from "#domain/preferences.ts";
+import { applicationStatuses } from "#domain/runner-words.ts";
+import { subscriptionStatuses } from "#domain/subscriptions.ts";
+import * as field from "./fields.ts";
+
+const instant = z.iso.datetime();
+const money = z.string().regex(/^-?\d+\.\d{2}$/);
+const cursor = z.string("validation.invalid").max(200, "validation.invalid").nullish();
+const limit = z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid");
+const ok = z.object({ ok: z.literal(true) });
+
+/** Whose page: the user's id, or that of the home or the runner. */
+const whose = z.object({ id: field.id });
+
+export const person = {
+  input: whose,
+  output: z.object({
+    userId: z.uuid(),
+    role: z.enum(roles),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    createdAt: instant,
+    suspendedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    /** When a session was last used, to the hour; null where none is left. */
+    lastSeenAt: instant.nullable(),
+    /** Where the person is signed in. */
+    sessions: z.number().int(),
+    homeowner: z
+      .object({
+        homeownerId: z.uuid(),
+        phoneNumber: z.string().nullable(),
+        address: z.string(),
+        unit: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        zipCode: z.string(),
+        subscriptionStatus: z.enum(["none", ...subscriptionStatuses]),
+        monthlyRate: money.nullable(),
+        /** What we owe them; negative where they owe us. */
+        balance: money,
+        /** The payment that failed; null where none is open. */
+        owed: z.object({ amount: money, nextAttemptAt: instant.nullable() }).nullable(),
+        completed: z.number().int(),
+        missed: z.number().int(),
+        nextPickupOn: z.iso.date().nullable(),
+      })
+      .nullable(),
+    runner: z
+      .object({
+        runnerId: z.uuid(),
+        phoneNumber: z.string(),
+        city: z.string(),
+        serviceAreas: z.array(z.string()),
+        applicationStatus: z.enum(applicationStatuses),
+        isAvailable: z.boolean(),
+        /** Null without a rating. */
+        rating: z.number().nullable(),
+        completed: z.number().int(),
+        /** Jobs taken and not done. */
+        openJobs: z.number().int(),
+        /** What we owe them. */
+        owed: money,
+      })
+      .nullable(),
+  }),
+};
+
+export type Person = z.infer<typeof person.output>;
+
+const entry = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(timelineKinds),
+  /**
+   * A job's status, a movement's kind, a problem's kind with what was done ("damage.open"), a conversation's topic with how it
+   * stands ("pay.closed"), "note", or what was changed: a procedure or a word of the catalogue.
+   */
+  what: z.string(),
+  /** Which pickup, by its local day. */
+  day: z.iso.date().nullable(),
+  jobId: z.uuid().nullable(),
+  /** What was written with it. */
+  words: z.string().nullable(),
+  /** In the person's favor; negative is to their cost. */
+  amount: money.nullable(),
+  /** The paid invoice of which some can still be refunded. */
+  invoiceId: z.uuid().nullable(),
+  refundable: money.nullable(),
+  /** Who did it, where it was an admin. */
+  by: z.string().nullable(),
+});
+
+export type TimelineEntry = z.infer<typeof entry>;
+
+/** What there was with a person, the latest first; nothing of the future. */
+export const personTimeline = {
+  input: whose.extend({
+    kind: z.enum(timelineKinds, "validation.invalid").optional(),
+    limit: limit.default(30),
+    cursor,
+  }),
+  output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),
+};
+
+/** `seen` is what the operator saw; where it is not so any more, the act is refused with who did what, and when. */
+const seen = z.object({ suspendedAt: z.iso.datetime("validation.invalid").nullable() });
+
+export const suspendPerson = {
+  input: z.object({ userId: field.id, reason: field.reason, seen }),
+  /** Jobs that went back to the pool, and those under way that nobody finishes. */
+  output: z.object({ released: z.number().int(), missed: z.number().int() }),
+};
+
+export const reinstatePerson = { input: z.object({ userId: field.id, seen }), output: ok };
+
+export const signOutPerson = {
+  input: z.object({ userId: field.id }),
+  output: z.object({ sessions: z.number().int() }),
+};
+
+/** Writes to a homeowner whose payment failed once more. */
+export const askToPay = { input: z.object({ userId: field.id }), output: ok };
+
+export const erasePerson = {
+  input: z.object({ userId: field.id, reason: z.enum(eraseReasons, "validation.invalid") }),
+  output: ok,
+};
+
+export const addNote = {
+  input: z.object({ userId: field.id, noteId: field.id, words: field.personNote }),
+  output: ok,
+};
+
+export const ofNote = { input: z.object({ noteId: field.id }), output: ok };
+
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  language: z.enum(languages),
+  state: z.enum(["open", "expired", "revoked", "accepted"]),
+  invitedBy: z.string().nullable(),
+  sentAt: instant,
+  expiresAt: instant,
+  acceptedAt: instant.nullable(),
+});
+
+export type Invitation = z.infer<typeof invitation>;
+
+export const invitations = {
+  input: z.object({ limit: limit.default(25), cursor }),
+  output: z.object({ rows: z.array(invitation), nextCursor: z.string().nullable() }),
+};
+
+export const inviteRunner = {
+  input: z.object({
+    email: field.email,
+    firstName: field.firstName,
+    language: z.enum(languages, "validation.invalid").default("en"),
+  }),
+  output: invitation,
+};
+
+export const ofInvitation = { input: z.object({ invitationId: field.id }), output: invitation };
+
+/** To whom an invitation's link belongs; null where it no longer leads anywhere. */
+export const openInvitation = {
+  input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
+  output: z.object({ email: z.string(), firstName: z.string() }).nullable(),
+};
+
+const auditRow = z.object({
+  id: z.uuid(),
+  happenedAt: instant,
+  /** Null where the admin has gone. */
+  actor: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+  /** The procedure, such as "admin.reviewRunner". */
+  action: z.string(),
+  subjectId: z.uuid().nullable(),
+  /** Who it was about, where it was a person. */
+  subject: z.object({ userId: z.uuid(), name: z.string(), role: z.enum(roles) }).nullable(),
+  /** Of an act about a pickup: where and when it is, and whose home. */
+  job: z.object({ address: z.string(), day: z.iso.date(), homeUserId: z.uuid() }).nullable(),
+  /** Who had a pickup before such an act, and who has it after; null for nobody. */
+  runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export type AuditRow = z.infer<typeof auditRow>;
+
+const auditFilter = {
+  actorId: field.id.optional(),
+  action: z
+    .string("validation.invalid")
+    .regex(/^[a-zA-Z.]{1,60}$/, "validation.invalid")
+    .optional(),
+  /** A person or a thing by id. */
+  subjectId: field.id.optional(),
+  /** Of people whose name, e-mail, address or phone number begins so. */
+  subject: field.searchText.optional(),
+  from: field.knownDay.optional(),
+  until: field.knownDay.optional(),
+};
+
+/** What admins did, the latest first. Days are those of the platform's time zone. */
+export const auditLog = {
+  input: z.object({ ...auditFilter, limit: limit.default(50), cursor }),
+  output: z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() }),
+};
+
+/** Whom and what the log can be asked for. */
+export const auditChoices = {
+  output: z.object({
+    actors: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+    actions: z.array(z.string()),
+  }),
+};

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { canKinds } from "#domain/cans.ts";
+import { cannotServeReasons } from "#domain/jobs/cannot-serve.ts";
+import { photoSources } from "#domain/photos.ts";
+import { maxStops } from "#domain/route/stop.ts";
+import * as field from "./fields.ts";
+import { job } from "./job.ts";
+
+const coordinates = {
+  latitude: z.number("validation.invalid").min(-90, "validation.invalid").max(90, "validation.invalid"),
+  longitude: z.number("validation.invalid").min(-180, "validation.invalid").max(180, "validation.invalid"),
+};
+
+/** Where somebody is, in degrees. */
+export const place = z.object(coordinates);
+
+/**
+ * What a step on the route says of itself where it was kept in the browser first. All of it may be left out: then the
+ * step is of now.
+ */
+export const captured = {
+  /** The step's own id: sent again, it gives the same answer and does nothing twice. */
+  actionId: field.id.optional(),
+  /** When it was done, by the phone's clock. Never taken for later than its arrival. */
+  at: field.moment.optional(),
+  /** What the phone's clock says as the step is sent: a clock that is wrong by more than two minutes is corrected by it. */
+  sentAt: field.moment.optional(),
+  /** When the runner came to the home, by the phone's clock; the time until `at` is what the leg took. */
+  cameAt: field.moment.optional(),
+};
+
+/** What is kept with a photo beside when it was taken. */
+export const proof = {
+  photoUrl: field.uploadedPhoto.nullish(),
+  /** Where the picture comes from; taken for the camera's where it is left out. */
+  photoSource: z.enum(photoSources, "validation.invalid").optional(),
+  /** Where it was taken, with permission. */
+  place: z
+    .object({
+      ...coordinates,
+      accuracyMeters: z
+        .number("validation.invalid")
+        .min(0, "validation.invalid")
+        .max(1_000_000, "validation.invalid"),
+    })
+    .nullish(),
+};
+
+const notes = z.object({
+  cansPlace: z.string().nullable(),
+  curbPlace: z.string().nullable(),
+  pets: z.string().nullable(),
+  /** Short-lived addresses of the pictures of where the cans live, and of the house. */
+  cansPhotoUrl: z.string().nullable(),
+  housePhotoUrl: z.string().nullable(),
+  canKinds: z.array(z.enum(canKinds)),
+  /** The code itself is shown by `lookAtGateCode` alone. */
+  hasGateCode: z.boolean(),
+  /** From when on it may be seen; null without one. */
+  gateCodeFrom: z.iso.datetime().nullable(),
+});
+
+const stop = z.object({
+  job,
+  /** Which way is next: out, the cans to the curb; in, back in place; null once both are done. */
+  leg: z.enum(["out", "in"]).nullable(),
+  /** Where the home lies, in degrees; null where not even its ZIP code is known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Whether that is the address, and not the middle of its ZIP code. */
+  isExact: z.boolean(),
+  home: notes,
+  windowStartsAt: z.iso.datetime(),
+  windowEndsAt: z.iso.datetime(),
+  /** Until when the cans are to be out, and until when back. */
+  outBy: z.iso.datetime(),
+  inBy: z.iso.datetime(),
+  /** When each step was done: by the phone's clock where it was kept there first. */
+  steps: z.object({
+    onTheWayAt: z.iso.datetime().nullable(),
+    outAt: z.iso.datetime().nullable(),
+    inAt: z.iso.datetime().nullable(),
+  }),
+  /** Minutes that the next leg takes at the home. */
+  minutes: z.number(),
+  /** Whether they are the median of what it took there before, and not an estimate. */
+  isMeasured: z.boolean(),
+  /** Until when giving it back is free; null once it has begun. */
+  releasableUntil: z.iso.datetime().nullable(),
+});
+
+export type RouteStop = z.infer<typeof stop>;
+
+/** The order of a day's stops that are not done yet, and what it comes to. */
+const plan = {
+  day: z.iso.date(),
+  order: z.array(z.uuid()),
+  /** Whether the runner, or an optimisation the runner asked for, has made the order; else it is by due time. */
+  isPlanned: z.boolean(),
+  /** From the first stop on, along streets as estimated. */
+  km: z.number(),
+  /** When the last of them is done, by the estimates; null where there is none. */
+  endsAt: z.iso.datetime().nullable(),
+};
+
+export type RoutePlan = z.infer<typeof optimiseRoute.output>;
+
+const stopIds = z.array(field.id, "validation.invalid").max(maxStops, "validation.invalid");
+
+/**
+ * Everything that the day takes, in one answer, to be kept for when there is no reception: the runner's jobs of that day
+ * that are open or done, `stops` by due time and `order` as it is to be driven. Without `day`, the runner's today.
+ */
+export const route = {
+  input: z.object({ day: field.knownDay.optional() }),
+  output: z.object({ ...plan, serverNow: z.iso.datetime(), stops: z.array(stop) }),
+};
+
+export type Route = z.infer<typeof route.output>;
+
+/** Makes the shortest order in which the stops are in time, from `from` on; of `jobIds` alone, where given. */
+export const optimiseRoute = {
+  input: z.object({ day: field.knownDay.optional(), from: place.nullish(), jobIds: stopIds.optional() }),
+  output: z.object(plan),
+};
+
+/** The runner's own order. What is not named comes after it. */
+export const orderRoute = {
+  input: z.object({ day: field.knownDay.optional(), jobIds: stopIds }),
+  output: z.object(plan),
+};
+
+/** The property's problem. A photo shows it, or where none could be taken, words tell it. */
+export const cannotServe = {
+  input: z
+    .object({
+      jobId: field.id,
+      ...captured,
+      ...proof,
+      reason: z.enum(cannotServeReasons, "validation.cannotServe"),
+      words: field.notes.nullish(),
+    })
+    .refine(({ photoUrl, words, reason }) => Boolean(words || (photoUrl && reason !== "other")), {
+      error: "validation.cannotServe",
+      path: ["words"],
+    }),
+  output: job,
+};

@@ -1,0 +1,2 @@
+ALTER TABLE "person_notes" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "person_notes_removed" ON "person_notes" USING btree ("removed_at") WHERE removed_at is not null;

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "next_rate_at_provider" text;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_next_rate_at_provider" CHECK ("subscriptions"."next_rate_at_provider" is null or ("subscriptions"."next_rate_at_provider" in ('telling', 'told') and "subscriptions"."next_rate_cents" is not null));

@@ -1,0 +1,233 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AlertKind, alertsOfKind } from "#domain/alerts.ts";
+import type { Db } from "../client.ts";
+import {
+  alertSnoozes,
+  dayReports,
+  holidays,
+  homeownerProfiles,
+  jobs,
+  payouts,
+  problems,
+  runnerProfiles,
+  subscriptions,
+  users,
+} from "../schema/index.ts";
+import { instantText } from "./instant-text.ts";
+import { literally } from "./prepared.ts";
+import { rowsOf } from "./rows.ts";
+import { seenTo } from "./seen-to.ts";
+
+/** A cause as `contracts/alerts.ts` has it, with how many others of its kind there are, put away and not. */
+export type AlertRow = {
+  kind: AlertKind;
+  key: string;
+  count: number;
+  at: string;
+  day: string | null;
+  zipCode: string | null;
+  areas: number;
+  name: string | null;
+  profileId: string | null;
+  snoozedUntil: string | null;
+  snoozedBy: string | null;
+  activeOfKind: number;
+  snoozedOfKind: number;
+};
+
+/** What comes from elsewhere than the tables: holidays that want a rule, and kinds of tasks that were given up. */
+export type GivenCauses = {
+  holidays: { onDay: string; name: string }[];
+  deadLetters: { name: string; count: number; since: string }[];
+};
+
+/** Until when something counts as due soon, and since when as waiting too long. */
+export type AlertTimes = {
+  now: string;
+  unclaimedBefore: string;
+  /** The platform's day, and those beside it. */
+  yesterday: string;
+  today: string;
+  tomorrow: string;
+  /** Whether tomorrow's pickups are told of. */
+  isAhead: boolean;
+  lateBefore: string;
+  problemsBefore: string;
+  applicationsBefore: string;
+};
+
+/** Rows of a kind that are looked at; each alert groups some of them. Of what was missed each is looked up. */
+const mostRows = 20_000;
+const mostMissed = 5000;
+
+/** How many ZIP codes some pickups are in, and which one where that is one. */
+const areas = sql`count(distinct zip_code)`;
+const theOnlyZip = sql`case when count(distinct zip_code) = 1 then min(zip_code) end`;
+
+/**
+ * The causes of all kinds, of each kind the most pressing ones first and those that were put away last. Every part is cut
+ * before it is grouped, and read by an index that has no more than what is open.
+ */
+export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses): Promise<AlertRow[]> {
+  const { unclaimedBefore, lateBefore } = times;
+  const dueBefore = unclaimedBefore > lateBefore ? unclaimedBefore : lateBefore;
+  const causes = Object.values(causesOf).map((causeOf) => causeOf(times, given));
+  return rowsOf<AlertRow>(
+    db,
+    // What is due to go out is read once, by the one index that has it in its order: with its state alone other indexes look
+    // better to the planner, which have all that is open for weeks.
+    sql`
+    with due as materialized (
+      select status, scheduled_on, zip_code, runner_id, out_by from ${jobs}
+      where status in ('scheduled', 'assigned') and out_by < ${dueBefore}::timestamptz order by out_by limit ${literally(mostRows)})
+    select kind, key, count::int, ${instantText(sql`at`)} as at, day::text, zip_code as "zipCode", areas::int, name,
+      profile_id as "profileId", ${instantText(sql`snoozed_until`)} as "snoozedUntil", snoozed_by as "snoozedBy",
+      active_of_kind::int as "activeOfKind", snoozed_of_kind::int as "snoozedOfKind"
+    from (
+      select cause.*, snooze.until as snoozed_until, snoozer.first_name as snoozed_by,
+        count(*) filter (where snooze.key is null) over (partition by kind) as active_of_kind,
+        count(snooze.key) over (partition by kind) as snoozed_of_kind,
+        row_number() over (partition by kind order by snooze.key is not null, cause.at, cause.key) as place
+      from (${sql.join(causes, sql` union all `)}) as cause
+      left join ${alertSnoozes} as snooze on snooze.key = cause.key and snooze.until > ${times.now}::timestamptz
+      left join ${users} as snoozer on snoozer.id = snooze.snoozed_by
+    ) as placed
+    where place <= ${alertsOfKind} order by place`,
+    "alerts",
+  );
+}
+
+/** Each kind as rows (kind, key, count, at, day, zip_code, name, profile_id, areas). */
+const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL> = {
+  unclaimed: ({ unclaimedBefore }) => sql`
+    select 'unclaimed' as kind, 'unclaimed:' || scheduled_on as key, count(*) as count, min(out_by) as at,
+      scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
+    from due where status = 'scheduled' and out_by < ${unclaimedBefore}::timestamptz
+    group by scheduled_on`,
+  // What goes out the evening before is missed on the day before its own. Its key goes with the latest of them: what is
+  // missed after an alert was put away is told of again. What was done is looked up for each of them: joined as a whole, it
+  // would be looked for among all credits that there are.
+  missed: ({ yesterday, today, tomorrow }) => sql`
+    select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
+      scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}
+    from (
+      select id, homeowner_id, scheduled_on, zip_code, out_by, in_by, max(out_by) over (partition by scheduled_on) as latest
+      from (
+        select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
+        where status = 'missed' and scheduled_on = any(array[${yesterday}, ${today}, ${tomorrow}]::date[])
+          and cannot_serve_reason is null
+        order by scheduled_on desc limit ${literally(mostMissed)}
+      ) as cut
+    ) as lost
+    left join lateral (select true as is_done from (${seenTo("lost")}) as done limit 1) as seen on true
+    where seen.is_done is null
+    group by scheduled_on`,
+  outLate: ({ lateBefore }) =>
+    lateOf(
+      "outLate",
+      sql`select scheduled_on, runner_id, out_by as due from due where status = 'assigned' and out_by < ${lateBefore}::timestamptz`,
+    ),
+  inLate: ({ lateBefore }) =>
+    lateOf(
+      "inLate",
+      sql`select scheduled_on, runner_id, in_by as due from ${jobs}
+        where status = 'in_progress' and in_by < ${lateBefore}::timestamptz order by in_by limit ${literally(mostRows)}`,
+    ),
+  paymentFailed: () => sql`
+    select 'paymentFailed', 'paymentFailed:' || owed.id, 1, coalesce(owed.period_ends_at, owed.created_at), null::date,
+      home.zip_code, person.first_name || ' ' || person.last_name, home.id, 0
+    from (select id, user_id, period_ends_at, created_at from ${subscriptions} where status = 'past_due'
+      order by period_ends_at, id limit ${literally(mostRows)}) as owed
+    join ${users} as person on person.id = owed.user_id
+    left join ${homeownerProfiles} as home on home.user_id = person.id`,
+  unclaimedAhead: ({ tomorrow, isAhead, unclaimedBefore }) => sql`
+    select 'unclaimedAhead', 'unclaimedAhead:' || scheduled_on, count(*), min(out_by), scheduled_on, ${theOnlyZip}, null,
+      null::uuid, ${areas}
+    from (
+      select scheduled_on, zip_code, out_by from ${jobs}
+      where ${isAhead}::boolean and scheduled_on = ${tomorrow}::date and status = 'scheduled' and out_by >= ${unclaimedBefore}::timestamptz
+      limit ${literally(mostRows)}
+    ) as ahead
+    group by scheduled_on`,
+  problemOpen: ({ problemsBefore }) => sql`
+    select 'problemOpen', 'problemOpen:' || problem.id, 1, problem.reported_at, job.scheduled_on, job.zip_code,
+      person.first_name || ' ' || person.last_name, home.id, 0
+    from (select id, job_id, reported_at from ${problems}
+      where outcome is null and reported_at < ${problemsBefore}::timestamptz order by reported_at, id limit ${literally(mostRows)}) as problem
+    join ${jobs} as job on job.id = problem.job_id
+    join ${homeownerProfiles} as home on home.id = job.homeowner_id
+    join ${users} as person on person.id = home.user_id`,
+  applicationWaiting: ({ applicationsBefore }) => sql`
+    select 'applicationWaiting', 'applicationWaiting:' || runner.id, 1, coalesce(runner.submitted_at, runner.created_at),
+      null::date, null, person.first_name || ' ' || person.last_name, runner.id, 0
+    from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
+    where runner.application_status = 'submitted'
+      and coalesce(runner.submitted_at, runner.created_at) < ${applicationsBefore}::timestamptz`,
+  payHeld: () => payoutsOf("payHeld", "held"),
+  payFailed: () => payoutsOf("payFailed", "failed"),
+  deadLetters: (_, { deadLetters }) => sql`
+    select 'deadLetters', 'deadLetters:' || name, count, since, null::date, null, name, null::uuid, 0
+    from json_to_recordset(${JSON.stringify(deadLetters)}::json) as given (name text, count int, since timestamptz)`,
+  holidayAhead: ({ now }, given) => sql`
+    select 'holidayAhead', 'holidayAhead:' || given."onDay", 1, ${now}::timestamptz, given."onDay", null, given.name, null::uuid, 0
+    from json_to_recordset(${JSON.stringify(given.holidays)}::json) as given ("onDay" date, name text)
+    where not exists (select from ${holidays} where area = '' and on_day = given."onDay")`,
+  dayWrong: () => sql`
+    select 'dayWrong', 'dayWrong:' || report.on_day || ':' || home.zip_code, count(*), min(report.reported_at), report.on_day,
+      home.zip_code, null, null::uuid, 1
+    from (select homeowner_id, on_day, reported_at from ${dayReports} where outcome is null
+      order by reported_at, id limit ${literally(mostRows)}) as report
+    join ${homeownerProfiles} as home on home.id = report.homeowner_id
+    group by report.on_day, home.zip_code`,
+};
+
+/** One cause for each runner and day. */
+function lateOf(kind: AlertKind, late: SQL): SQL {
+  return sql`
+    select ${kind}, ${kind} || ':' || late.scheduled_on || ':' || late.runner_id, count(*), min(late.due), late.scheduled_on, null,
+      person.first_name || ' ' || person.last_name, late.runner_id, 0
+    from (${late}) as late join ${runnerProfiles} as runner on runner.id = late.runner_id
+    join ${users} as person on person.id = runner.user_id
+    group by late.scheduled_on, late.runner_id, person.first_name, person.last_name`;
+}
+
+/** One cause for each pay week. */
+function payoutsOf(kind: AlertKind, status: "held" | "failed"): SQL {
+  return sql`
+    select ${kind}, ${kind} || ':' || pay_week, count(*), min(created_at), pay_week, null, null, null::uuid, 0
+    from ${payouts} where status <> 'paid' and status = ${status} group by pay_week`;
+}
+
+/** Puts a cause away. Null where that was done; where somebody else has put it away already, who. */
+export async function snoozeAlert(
+  db: Db,
+  snooze: { key: string; until: string; userId: string; now: string },
+): Promise<{ by: string } | null> {
+  const put = await rowsOf<{ key: string }>(
+    db,
+    sql`
+    insert into ${alertSnoozes} as snooze (key, until, snoozed_by, snoozed_at)
+    values (${snooze.key}, ${snooze.until}::timestamptz, ${snooze.userId}, ${snooze.now}::timestamptz)
+    on conflict (key) do update set until = excluded.until, snoozed_by = excluded.snoozed_by, snoozed_at = excluded.snoozed_at
+    where snooze.until <= excluded.snoozed_at or snooze.snoozed_by = excluded.snoozed_by
+    returning key`,
+  );
+  if (put.length > 0) return null;
+  const [other] = await rowsOf<{ by: string }>(
+    db,
+    sql`
+    select person.first_name as by from ${alertSnoozes} as snooze join ${users} as person on person.id = snooze.snoozed_by where snooze.key = ${snooze.key}`,
+  );
+  if (!other) throw new Error("A snooze that another one has kept from being put has gone");
+  return other;
+}
+
+/** Shows a cause again. Until when it was put away; null where it was not. */
+export async function wakeAlert(db: Db, wake: { key: string; now: string }): Promise<string | null> {
+  const [gone] = await rowsOf<{ until: string }>(
+    db,
+    sql`delete from ${alertSnoozes} where key = ${wake.key} and until > ${wake.now}::timestamptz
+      returning ${instantText(sql`until`)} as until`,
+  );
+  return gone?.until ?? null;
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { dailyFigures, dayStandings, totalFigures } from "../schema/index.ts";
+import { rowsOf } from "./rows.ts";
+
+/** What is known of a period before; a part is null where nothing is. */
+export type FiguresBefore = {
+  homeowners: number | null;
+  activeSubscribers: number | null;
+  approvedRunners: number | null;
+  monthlyCents: number | null;
+  jobs: number | null;
+  kept: number | null;
+  broken: number | null;
+};
+
+/**
+ * How things stood on a day (or, where the service did not run, up to a week earlier), the jobs of another day, and the
+ * promises of the days from one to another, both included.
+ */
+export async function findFiguresBefore(
+  db: Db,
+  days: { standingOn: string; jobsOn: string; rateFrom: string; rateUntil: string },
+): Promise<FiguresBefore> {
+  const [row] = await rowsOf<FiguresBefore>(
+    db,
+    sql`
+    select standing.homeowners, standing.active_subscribers as "activeSubscribers", standing.approved_runners as "approvedRunners",
+      standing.monthly_cents::float8 as "monthlyCents", promised.kept, promised.broken,
+      (select sum(jobs)::int from ${dailyFigures} where on_day = ${days.jobsOn}) as jobs
+    from (select sum(promises_kept)::int as kept, sum(promises_broken)::int as broken from ${dailyFigures}
+      where on_day between ${days.rateFrom} and ${days.rateUntil}) as promised
+    left join lateral (
+      select * from ${dayStandings} where on_day between ${days.standingOn}::date - 7 and ${days.standingOn}
+      order by on_day desc limit 1) as standing on true`,
+  );
+  if (!row) throw new Error("A sum has a row");
+  return row;
+}
+
+export type DayFigures = {
+  day: string;
+  completed: number;
+  revenueCents: number;
+  kept: number;
+  broken: number;
+};
+
+/** The figures of each day from one to another, both included, earliest first. */
+export async function listDayFigures(db: Db, days: { from: string; until: string }): Promise<DayFigures[]> {
+  return rowsOf<DayFigures>(
+    db,
+    sql`
+    select day::date::text as day, coalesce(sum(completed), 0)::int as completed,
+      coalesce(sum(revenue_cents), 0)::float8 as "revenueCents", coalesce(sum(promises_kept), 0)::int as kept,
+      coalesce(sum(promises_broken), 0)::int as broken
+    from generate_series(${days.from}::date, ${days.until}::date, interval '1 day') as day
+    left join ${dailyFigures} on on_day = day::date
+    group by day order by day`,
+  );
+}
+
+/** Writes down how things stand on a day; of a day that has been noted, anew. */
+export async function noteStanding(db: Db, at: { onDay: string; now: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${dayStandings} (on_day, homeowners, active_subscribers, approved_runners, monthly_cents, noted_at)
+    select ${at.onDay}, coalesce(sum(homeowners), 0), coalesce(sum(active_subscribers), 0), coalesce(sum(approved_runners), 0), coalesce(sum(monthly_cents), 0),
+      ${at.now}::timestamptz
+    from ${totalFigures}
+    on conflict (on_day) do update set homeowners = excluded.homeowners, active_subscribers = excluded.active_subscribers,
+      approved_runners = excluded.approved_runners,
+      monthly_cents = excluded.monthly_cents, noted_at = excluded.noted_at
+    where day_standings.noted_at <= excluded.noted_at`);
+}

@@ -1,0 +1,54 @@
+/**
+ * What an operator is told of. unclaimed: pickups of a day that nobody has taken and whose cans are due out soon.
+ * missed: pickups of a day that were missed and that nobody has seen to. unclaimedAhead: tomorrow's that nobody has taken.
+ * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
+ * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
+ * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
+ * answered in the promised time. payHeld, payFailed: payouts of a week that do not go.
+ */
+export const alertKinds = [
+  "outLate",
+  "inLate",
+  "unclaimed",
+  "missed",
+  "paymentFailed",
+  "problemOpen",
+  "applicationWaiting",
+  "unclaimedAhead",
+  "payFailed",
+  "payHeld",
+  "deadLetters",
+  "holidayAhead",
+  "dayWrong",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** How long before something is due, or after it came in, it becomes an alert; in hours. */
+export const alertHours = {
+  /** As long as a window, and the hour before it. */
+  unclaimed: 5,
+  late: 0.5,
+  problemOpen: 24,
+  /** What applicants are told (product.md 9). */
+  applicationWaiting: 48,
+} as const;
+
+/** Hour of the platform's day from which on tomorrow's pickups without a runner are told of. */
+export const unclaimedAheadFrom = 12;
+
+/** Days ahead that a holiday without a rule is told of. */
+export const holidayAheadDays = 21;
+
+/** For how many hours an alert can be put away. */
+export const snoozeHours = [1, 4, 24, 168] as const;
+
+/** Of each kind, how many causes are told one by one; the rest is a number. */
+export const alertsOfKind = 20;
+
+/**
+ * Whether a text can be the key of a cause: its kind, and what tells it from another one, the same as long as the cause
+ * is there. Ids, days and ZIP codes only.
+ */
+export function isAlertKey(text: string): boolean {
+  return /^[a-zA-Z]+:[-\w:]{1,90}$/.test(text) && alertKinds.some((kind) => text.startsWith(`${kind}:`));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { spellParam } from "./spell-param.ts";
+
+test.each([
+  ["a day", "2026-11-24", "en-US", "Tuesday, November 24"],
+  ["an amount", "$3.35", "en-US", "$3.35"],
+  ["an amount with its sign", "+$5.00", "en-US", "+$5.00"],
+  ["anything else", "no instant: 2026-03-10T15:00:00.000Z", "en-US", "no instant: 2026-03-10T15:00:00.000Z"],
+] as const)("%s is spelt as its reader writes it", (_, value, locale, spelt) => {
+  expect(spellParam(value, locale)).toBe(spelt);
+});
+
+test("of an instant the time of day is spelt, in the zone that is named", () => {
+  const at = "2026-03-10T15:07:00.000Z";
+  expect(spellParam(at, "en-US", "America/New_York")).toMatch(/^11:07\sAM$/);
+  expect(spellParam(at, "fr-CA", "America/Los_Angeles")).toMatch(/^8\s?h\s?07$|^08\s?h\s?07$/);
+});
+
+test("a number comes back as it is", () => {
+  expect(spellParam(3, "en-US")).toBe(3);
+});

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { keyboard, reach } from "./hands.ts";
+import { addHomeowner, call, openPickups } from "./people.ts";
+
+test.describe("the operator's first screen", { tag: "@admin" }, () => {
+  test("an alert is put away, shown again, and gone once its cause is", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const home = (await newPage()).request;
+    await addHomeowner(home, zipCode);
+    const [pickup] = await openPickups(home);
+    const onDay = pickup?.scheduledDate.slice(0, 10);
+    await call(home, "POST", "/api/trpc/homeowner.reportDay", { json: { onDay } });
+
+    await signInAs(page, "admin");
+    await page.goto("/admin");
+    const alert = page.getByRole("article", { name: `1 home calls a day wrong in ${zipCode}` });
+    const hand = keyboard(page);
+    await hand.press(alert.locator("summary"));
+    await hand.press(alert.getByRole("button", { name: "1 hour" }));
+    await expectToast(page, "Alert Put Away", /^It comes back /);
+    await expect(alert).toBeHidden();
+    await page.keyboard.press("F8");
+    await hand.press(page.getByRole("button", { name: "Undo" }));
+    await expect(alert).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await alert.getByRole("link", { name: /^Answer: / }).click();
+    const reports = page.getByRole("region", { name: "Days Called Wrong" });
+    await reports
+      .getByRole("listitem")
+      .filter({ hasText: zipCode })
+      .getByRole("button", { name: /^Day is right/ })
+      .click();
+    await expectToast(page, "Homeowner Told", /hears of it/);
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "System Alerts" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test("any job is found by a search, and figures are a step away, by the keyboard alone", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const home = (await newPage()).request;
+    await addHomeowner(home, zipCode, { address: "77 Keyboard Lane" });
+    const pickups = await openPickups(home);
+
+    await signInAs(page, "admin");
+    await page.goto("/admin");
+    const search = page.getByRole("searchbox", { name: "Search jobs" });
+    const hand = keyboard(page);
+    await hand.type(search, zipCode);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("radio", { name: `All (${pickups.length})` })).toBeVisible();
+    await reach(page.getByRole("radio", { name: `Pending (${pickups.length})` }));
+    await expect(page.getByRole("radio", { name: `Pending (${pickups.length})` })).toBeChecked();
+    const rows = page.getByRole("listitem").filter({ hasText: "77 Keyboard Lane" });
+    await expect(rows).toHaveCount(Math.min(10, pickups.length));
+    await hand.press(rows.first().getByRole("button"));
+    const dialog = page.getByRole("dialog", { name: /^77 Keyboard Lane/ });
+    await expect(dialog.getByRole("link", { name: "Open homeowner" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    await hand.press(page.getByRole("link", { name: "See Figures" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+    await reach(page.getByRole("radio", { name: "90 days" }));
+    await expect(page.getByRole("radio", { name: "90 days" })).toBeChecked();
+    await expect(page.getByRole("region", { name: "Pickups" })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

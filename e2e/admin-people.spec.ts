@@ -1,0 +1,258 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { AdminRunner } from "#contracts/admin.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { lettersIn } from "./outbox.ts";
+import {
+  acceptAndComplete,
+  addHomeowner,
+  addRunner,
+  call,
+  newEmail,
+  openPickups,
+  signInColleague,
+} from "./people.ts";
+
+test.describe("people at the desk", { tag: "@admin" }, () => {
+  test("somebody is found among the others, and helped", async ({
+    page,
+    newPage,
+    signInAs,
+    admin,
+    faults,
+    zipCode,
+  }) => {
+    faults.expect(/status of 400 .*admin\.giveCredit/);
+    const [home, other, runner] = [await newPage(), await newPage(), await newPage()].map(
+      ({ request }) => request,
+    );
+    if (!home || !other || !runner) throw new Error("Somebody has no browser");
+    await addHomeowner(other, zipCode, { firstName: "Adam", lastName: "Alder" });
+    await addHomeowner(home, zipCode, { firstName: "Zoë", lastName: "O’Brien" });
+    await addRunner(runner, zipCode, admin, { firstName: "Remy", lastName: "Runner" });
+    await acceptAndComplete(home, runner, daysFromNow(1));
+
+    await signInAs(page, "admin");
+    await page.goto("/admin#homeowners");
+    const list = page.getByRole("region", { name: "Homeowners", exact: true });
+    const rows = list.getByRole("link", { name: /^Open: / });
+    await search(list, zipCode);
+    await expect(list.getByRole("radio", { name: "All (2)" })).toBeVisible();
+    await expect(rows).toHaveText(["Open", "Open"]);
+    expect(await namesOf(rows)).toEqual(["Open: Zoë O’Brien", "Open: Adam Alder"]);
+    await list.getByLabel("Sort").selectOption("By name");
+    await expect.poll(() => namesOf(rows)).toEqual(["Open: Adam Alder", "Open: Zoë O’Brien"]);
+    await list.getByRole("radio", { name: "Active (2)" }).check();
+    await expect(rows).toHaveCount(2);
+    await search(list, `obrien ${zipCode}`);
+    await expect(rows).toHaveCount(1);
+    await expectNoAxeFindings(page);
+    await rows.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Zoë O’Brien" })).toBeVisible();
+    const timeline = page.getByRole("region", { name: "What happened" });
+    await expect(timeline.getByText("Payment received")).toBeVisible();
+    await timeline.getByRole("radio", { name: "Visits" }).check();
+    await expect(timeline.getByText("Payment received")).toHaveCount(0);
+    await expect(timeline.getByText(/^Pickup of /).first()).toBeVisible();
+    await timeline.getByRole("radio", { name: "Everything" }).check();
+    await expectNoAxeFindings(page);
+
+    for (const [nth, amount] of ["3", "4"].entries()) {
+      await page.getByRole("button", { name: "Give Credit" }).click();
+      const dialog = page.getByRole("dialog", { name: "Give a credit" });
+      await dialog.getByLabel("Amount in dollars").fill(nth === 0 ? "500" : amount);
+      await dialog.getByLabel("Reason").fill("Wet cans.");
+      if (nth === 0) {
+        await dialog.getByRole("button", { name: "Give Credit" }).click();
+        await expect(page.getByText("At most $100.00 can be credited at once.").first()).toBeVisible();
+        await dialog.getByLabel("Amount in dollars").fill(amount);
+      }
+      await dialog.getByRole("button", { name: "Give Credit" }).click();
+      await expectToast(page, "Credit Given", `$${amount}.00 comes off the next bill of Zoë O’Brien.`);
+      await expect(dialog).toHaveCount(0);
+    }
+    await expect(page.getByRole("region", { name: "Service" })).toContainText("Balance$7.00");
+
+    await timeline.getByRole("button", { name: /^Refund the payment of / }).click();
+    const refund = page.getByRole("dialog", { name: "Refund this payment" });
+    await refund.getByLabel("Amount in dollars").fill("29.01");
+    await refund.getByLabel("Reason").fill("Too late.");
+    await refund.getByRole("button", { name: "Send refund" }).click();
+    await expect(
+      page.getByText("This is more than what was paid and not refunded yet.").first(),
+    ).toBeVisible();
+    await refund.getByLabel("Amount in dollars").fill("2");
+    await refund.getByRole("button", { name: "Send refund" }).click();
+    await expectToast(page, "Refund is on its way", "$2.00 go back to the card.");
+    expect(await typesOf(home)).toEqual(expect.arrayContaining(["creditGiven"]));
+  });
+
+  test("an account is suspended by one of two operators, let in again, signed out and erased", async ({
+    page,
+    newPage,
+    signInAs,
+    faults,
+    zipCode,
+  }) => {
+    const home = (await newPage()).request;
+    const { email, password, user } = await addHomeowner(home, zipCode, {
+      firstName: "Sue",
+      lastName: "Spender",
+    });
+    const colleague = (await newPage()).request;
+    await signInColleague(colleague);
+    await call(colleague, "POST", "/api/profile/update", { firstName: "Ana" });
+
+    await signInAs(page, "admin");
+    await page.goto(`/admin/homeowners/${user.id}`);
+    const ask = async (act: string) => {
+      await page.getByRole("button", { name: act, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: new RegExp(`^${act}`) });
+      return dialog;
+    };
+    const first = await ask("Suspend");
+    await first.getByLabel("Reason").fill("Sold the house.");
+    const about = { userId: user.id, reason: "Cards of somebody else.", seen: { suspendedAt: null } };
+    await call(colleague, "POST", "/api/trpc/admin.suspendPerson", { json: about });
+    faults.expect(/status of 409 .*admin\.suspendPerson/);
+    await first.getByRole("button", { name: "Suspend" }).click();
+    await expect(page.getByText("Ana TidyCurb has suspended this account already.")).toBeVisible();
+    expect((await home.get("/api/user")).status()).toBe(401);
+    expect((await home.post("/api/login", { data: { email, password } })).ok()).toBe(false);
+    await page.getByRole("button", { name: "Let In Again" }).click();
+    await expectToast(page, "Account reinstated");
+    await expect(page.getByRole("button", { name: "Suspend", exact: true })).toBeVisible();
+    await call(home, "POST", "/api/login", { email, password });
+
+    await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+    await expectToast(page, "Signed out everywhere", "1 session ended.");
+    expect((await home.get("/api/user")).status()).toBe(401);
+
+    const erase = await ask("Erase");
+    await erase.getByLabel("Reason").selectOption("A second account of theirs");
+    await expectNoAxeFindings(page);
+    await erase.getByRole("button", { name: "Erase account" }).click();
+    await expect(page.getByText("This account was erased. What remains has no name.")).toBeVisible();
+    await expect(page.getByText("Sue Spender")).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await expect(page.getByText("Only what was done about one person or thing.")).toBeVisible();
+    const acts = page.getByRole("article");
+    await expect(acts).toHaveCount(4);
+    for (const [nth, act] of [
+      "Erased an account",
+      "Signed out everywhere",
+      "Let in again",
+      "Suspended",
+    ].entries())
+      await expect(acts.nth(nth)).toHaveAccessibleName(act);
+    await expect(acts.last()).toContainText("Ana TidyCurb");
+    await expectNoAxeFindings(page);
+  });
+
+  test("of two operators on one job the second is told who was first", async ({
+    page,
+    newPage,
+    signInAs,
+    admin,
+    faults,
+    zipCode,
+  }) => {
+    const [home, runner, colleague] = [await newPage(), await newPage(), await newPage()].map(
+      ({ request }) => request,
+    );
+    if (!home || !runner || !colleague) throw new Error("Somebody has no browser");
+    await addHomeowner(home, zipCode, { address: "8 Twin Street", unit: undefined });
+    await addRunner(runner, zipCode, admin, { firstName: "Remy", lastName: "Twice" });
+    const { email } = await addRunner(colleague, zipCode, admin, { firstName: "Rory", lastName: "First" });
+    const runners = await call<AdminRunner[]>(admin, "GET", "/api/admin/runners?limit=500");
+    const rory = runners.find((each) => each.email === email)?.id;
+    await signInColleague(colleague);
+    await call(colleague, "POST", "/api/profile/update", { firstName: "Ana" });
+    const pickup = (await openPickups(home))[1];
+    const day = pickup?.scheduledDate.slice(0, 10);
+
+    await signInAs(page, "admin");
+    await page.goto(`/admin/dispatch?day=${day}`);
+    await page.getByLabel("Area").selectOption(zipCode);
+    await page.getByRole("button", { name: "Give to a runner: 8 Twin Street" }).click();
+    const give = page.getByRole("button", { name: "Give to Remy Twice" });
+    await expect(give).toBeVisible();
+    const seen = { status: "scheduled", runnerId: null, day };
+    await call(colleague, "POST", "/api/trpc/admin.assignJob", {
+      json: { jobId: pickup?.id, runnerId: rory, seen },
+    });
+    faults.expect(/status of 409 .*admin\.assignJob/);
+    await give.click();
+    await expect(
+      page.getByText(/^Ana TidyCurb gave it to Rory First at .+ Here is how it stands now\.$/),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Rory First" }).getByText("8 Twin Street")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Remy Twice" })).toHaveCount(0);
+
+    await page.goto("/admin/audit");
+    await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Gave a job to a runner");
+    await page.getByRole("combobox", { name: "Who", exact: true }).selectOption("Ana TidyCurb");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByText("Before and after").click();
+    await expect(page.getByRole("article")).toContainText(/status: assigned\s*runner: Rory First/);
+  });
+
+  test("a runner is invited, and a list is taken along as it is shown", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    for (const [firstName, address] of [
+      ["Fay", "=1+2 Formula Street"],
+      ["Gus", "4 Formula Street"],
+    ] as const)
+      await addHomeowner((await newPage()).request, zipCode, { firstName, lastName: "Formula", address });
+    const email = newEmail();
+
+    await signInAs(page, "admin");
+    await page.goto("/admin#runners");
+    await page.getByRole("button", { name: "Add Runner" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a runner" });
+    await dialog.getByLabel("E-mail", { exact: true }).fill(email);
+    await dialog.getByLabel("First name").fill("Ines");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Send Invitation" }).click();
+    await expectToast(page, "Invitation sent", `${email} has 14 days to follow it.`);
+    const invitation = page.getByRole("listitem").filter({ hasText: email });
+    await expect(invitation.getByText("Open", { exact: true })).toBeVisible();
+    const letter = async () =>
+      (await lettersIn(process.env.E2E_DATA_DIR ?? "")).find((text) => text.includes(email));
+    await expect.poll(letter).toContain("/sign-up?");
+    await invitation.getByRole("button", { name: `Take back: ${email}` }).click();
+    await expect(invitation.getByText("Taken back", { exact: true })).toBeVisible();
+
+    await page.getByRole("tab", { name: "Homeowners" }).click();
+    const list = page.getByRole("region", { name: "Homeowners", exact: true });
+    await search(list, zipCode);
+    await list.getByLabel("Sort").selectOption("By name");
+    await expect(list.getByRole("link", { name: /^Open: / })).toHaveCount(2);
+    const saved = page.waitForEvent("download");
+    await list.getByRole("button", { name: "Export CSV" }).click();
+    const table = await readFile(await (await saved).path(), "utf8");
+    await expectToast(page, "Table saved", "2 rows with the present filters.");
+    const [head, ...rows] = table.trim().split("\r\n");
+    expect(head).toContain('"First name","Last name","E-mail"');
+    expect(rows.map((row) => row.split(",")[1])).toEqual(['"Fay"', '"Gus"']);
+    expect(rows[0]).toContain(`"'=1+2 Formula Street"`);
+  });
+});
+
+async function search(list: Locator, words: string): Promise<void> {
+  await list.getByRole("searchbox").fill(words);
+  await list.getByRole("searchbox").press("Enter");
+}
+
+async function namesOf(links: Locator): Promise<(string | null)[]> {
+  return Promise.all((await links.all()).map((link) => link.getAttribute("aria-label")));
+}
+
+async function typesOf(request: Page["request"]): Promise<string[]> {
+  return (await call<{ type: string }[]>(request, "GET", "/api/notifications")).map(({ type }) => type);
+}

@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { daysFromNow, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { newEmail, openPickups } from "./people.ts";
+
+/** What a hand and a head take by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
+const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
+
+test.describe("somebody new", { tag: "@homeowner" }, () => {
+  test("comes from / to a planned first pickup by what is on the screen, and reads when the first service is", async ({
+    page,
+    zipCode,
+  }) => {
+    const hand = newHand(page);
+    const collected = weekdaysOf([daysFromNow(3), daysFromNow(5)]);
+    await page.goto("/");
+    await hand.reads();
+    // It is in view: nobody has to look for it.
+    await expect(page.getByRole("link", { name: "Get Started" })).toBeInViewport();
+    await hand.taps(page.getByRole("link", { name: "Get Started" }));
+
+    const wizard = page.getByRole("form", { name: "Homeowner sign-up" });
+    const next = wizard.getByRole("button", { name: "Next" });
+    await expect(wizard.getByRole("heading", { name: "Your account" })).toBeVisible();
+    await hand.types(wizard.getByLabel("First name"), "Nora");
+    await hand.types(wizard.getByLabel("Last name"), "New");
+    await hand.types(wizard.getByLabel("Email"), newEmail().slice(-20));
+    await hand.types(wizard.getByLabel("Mobile phone"), "217 555 0134");
+    await hand.types(wizard.getByLabel("Password", { exact: true }), "correct horse");
+    await hand.types(wizard.getByLabel("Confirm password"), "correct horse");
+    await hand.taps(next);
+    await hand.types(wizard.getByLabel("Street address"), "1600 Elm Street");
+    await hand.types(wizard.getByLabel("City"), "Springfield");
+    await hand.chooses(wizard.getByLabel("State"), "IL");
+    await hand.types(wizard.getByLabel("ZIP code"), zipCode);
+    await hand.taps(next);
+    for (const day of collected) await hand.taps(wizard.getByLabel(day));
+    await hand.taps(next);
+    await hand.reads();
+    await hand.taps(wizard.getByRole("button", { name: "Create Account" }));
+
+    // The dashboard has one thing to do, and says so.
+    await expect(page.getByRole("heading", { name: "One step to go" })).toBeVisible();
+    await hand.reads();
+    await hand.taps(page.getByRole("link", { name: "Set Up Service" }));
+    await hand.reads();
+    await hand.taps(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
+
+    await expect.poll(() => openPickups(page.request)).not.toEqual([]);
+    const [pickup] = await openPickups(page.request);
+    // A holiday may move it.
+    expect(Date.parse(pickup?.scheduledDate ?? "") - Date.now()).toBeLessThan(8 * 86_400_000);
+    const first = inWords(pickup?.scheduledDate ?? "");
+    await expectToast(
+      page,
+      "Account Setup Complete!",
+      `Your service is active. First service: ${first}, 8 AM – 12 PM.`,
+    );
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(`Next pickup: ${first}, 8 AM – 12 PM`)).toBeInViewport();
+    await expect(
+      page.getByText("It is on offer to the runners of your neighborhood. This is your first service."),
+    ).toBeInViewport();
+    expect(hand.seconds()).toBeLessThan(180);
+  });
+});
+
+/** Does what is asked, and counts how long somebody would take for it. */
+function newHand(page: Page) {
+  let total = 0;
+  const reach = async (control: Locator) => {
+    await expect(control).toBeVisible();
+    total += seconds.decide + seconds.point;
+  };
+  return {
+    seconds: () => total,
+    /** Looks at a page that has just come. */
+    async reads() {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      total += seconds.read;
+    },
+    async taps(control: Locator) {
+      await reach(control);
+      await control.click();
+    },
+    async types(field: Locator, text: string) {
+      await reach(field);
+      await field.fill(text);
+      total += text.length * seconds.key;
+    },
+    async chooses(list: Locator, value: string) {
+      await reach(list);
+      await list.selectOption(value);
+      total += seconds.read + seconds.point;
+    },
+  };
+}
+
+/** As the page says a day: "Tue, Nov 24". */
+function inWords(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  }).format(new Date(day));
+}

@@ -1,0 +1,197 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Job } from "#contracts/job.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { call, openPickups, schedulePickup } from "./people.ts";
+
+test.describe("the home", { tag: "@homeowner" }, () => {
+  test("the first week: set up, told when the first service is, served, and every figure follows", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await signInAs(page, "newcomer");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Set Up Service" }).click();
+    await page.getByLabel("Street address").fill("1600 Elm Street");
+    await page.getByLabel("City").fill("Springfield");
+    await page.getByLabel("State").selectOption("IL");
+    await page.getByLabel("ZIP code").fill(zipCode);
+    const [day = "Monday"] = weekdaysOf([daysFromNow(2)]);
+    await page.getByLabel(day).check();
+    await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
+    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First service: .+8\sAM/);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("This is your first service.")).toBeVisible();
+    await expect(figure(page, "Completed This Month")).toHaveText("0");
+    await expectNoAxeFindings(page);
+
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) asked.push(request.url());
+    });
+    for (const path of ["/", "/homeowner"]) {
+      asked.length = 0;
+      await page.goto(path);
+      await expect(page.getByText("This is your first service.")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
+    }
+
+    const [first] = await openPickups(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: first?.id });
+    await page.reload();
+    await expect(page.getByText(/^Rio comes for the cans\./)).toBeVisible();
+    await call(runner.request, "POST", "/api/runner/complete-job", { jobId: first?.id });
+    await page.reload();
+    await expect(page.getByText("This is your first service.")).toBeHidden();
+    const isThisMonth = first?.scheduledDate.slice(0, 7) === daysFromNow(0).slice(0, 7);
+    await expect(figure(page, "Completed This Month")).toHaveText(isThisMonth ? "1" : "0");
+  });
+
+  test("hold and resume: each says what happens to the money, and takes two taps", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/calendar");
+    await page.getByRole("button", { name: "Add Hold" }).click();
+    const hold = page.getByRole("dialog", { name: "Hold the Service" });
+    // Tomorrow may be today by then where the home is.
+    await hold.getByLabel("First day away").fill(daysFromNow(2));
+    await hold.getByLabel("Last day away").fill(daysFromNow(11));
+    await expect(hold.getByRole("status")).toHaveText(/^10 days: \$9\.54 is credited/);
+    await hold.getByRole("button", { name: "Hold the Service" }).click();
+    await expectToast(page, "Service on Hold", /./);
+    await page.getByRole("button", { name: /^Take back/ }).click();
+    const back = page.getByRole("dialog", { name: "Take the hold back?" });
+    await expect(back).toContainText("nothing is credited");
+    await back.getByRole("button", { name: "Take Back" }).click();
+    await expectToast(page, "Hold Ended", /./);
+
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: "Pause Service" }).click();
+    const pause = page.getByRole("dialog", { name: "Pause your service?" });
+    await expect(pause).toContainText("Nothing is charged while the service is paused");
+    await pause.getByRole("button", { name: "Pause Service" }).click();
+    await expectToast(page, "Service Paused", /./);
+    await page.getByRole("button", { name: "Resume Service" }).click();
+    const resume = page.getByRole("dialog", { name: "Resume your service?" });
+    await expect(resume).toContainText("Nothing is charged now");
+    await expectNoAxeFindings(page);
+    await resume.getByRole("button", { name: "Resume Service" }).click();
+    await expectToast(page, "Service Resumed", /./);
+    expect(await openPickups(page.request)).not.toEqual([]);
+  });
+
+  test("a wrong day is called so, an admin answers, and the calendar is followed from elsewhere", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const admin = await newPage();
+    await signInAs(admin, "admin");
+    await signInAs(page, "homeowner");
+    await page.goto("/calendar");
+    const wrong = page.getByRole("button", { name: /^This day is wrong/ }).first();
+    const day = ((await wrong.getAttribute("aria-label")) ?? "").replace("This day is wrong: ", "");
+    await wrong.click();
+    await expectToast(page, "Thank You for Telling Us", /./);
+    await expect(page.getByText("You told us that this day is wrong. We are looking into it.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: `Undo: ${day}` }).click();
+    await expectToast(page, "Taken Back", /./);
+    await page.getByRole("button", { name: `This day is wrong: ${day}` }).click();
+    await expectToast(page, "Thank You for Telling Us", /./);
+
+    await admin.goto("/admin");
+    await admin.getByRole("tab", { name: "Homeowners" }).click();
+    const report = admin.getByRole("listitem").filter({ hasText: ` in ${zipCode}` });
+    await report.getByRole("button", { name: /^Calendar corrected/ }).click();
+    await expectToast(admin, "Homeowner Told", /./);
+    await expectNoAxeFindings(admin);
+    await page.reload();
+    await expect(page.getByText("You were right about this day")).toBeVisible();
+
+    await page.getByRole("button", { name: "Make Calendar Link" }).click();
+    const link = await page.getByLabel("Calendar link").inputValue();
+    await expectNoAxeFindings(page);
+    const feed = await page.request.get(link);
+    expect(feed.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await feed.text()).toContain("SUMMARY:Cans out: Trash");
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await page
+      .getByRole("dialog", { name: "Turn the link off?" })
+      .getByRole("button", { name: "Turn Off" })
+      .click();
+    await expectToast(page, "Calendar Link Off", /./);
+    expect((await page.request.get(link)).status()).toBe(404);
+  });
+
+  test("the gate code reaches the runner at the gate, and its homeowner sees the look", async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    await page.goto("/profile");
+    const home = page.getByRole("region", { name: "At Your Home" });
+    await home.getByLabel(/^Where the cans live/).fill("Behind the shed");
+    await home.getByLabel(/^Gate code/).fill("#4711");
+    await home.getByRole("button", { name: "Save Home Details" }).click();
+    await expectToast(page, "Home Details Saved", /./);
+    await expect(home.getByLabel(/^Gate code/)).toHaveValue("");
+    await expectNoAxeFindings(page);
+
+    const job = await schedulePickup(page.request, daysFromNow(1));
+    await call<Job>(runner.request, "POST", "/api/runner/accept-job", { jobId: job.id });
+    await runner.goto("/runner");
+    await runner.getByRole("button", { name: /^At the home/ }).click();
+    await expect(runner.getByText("Behind the shed")).toBeVisible();
+    await expect(runner.getByText("#4711")).toBeHidden();
+    await expectNoAxeFindings(runner);
+    await home.getByLabel(/^Pets/).fill("Rex");
+    await home.getByRole("button", { name: "Save Home Details" }).click();
+    await expectToast(page, "Home Details Saved", /./);
+    await runner.goto("/notifications");
+    await expect(runner.getByText("News from a home on your route")).toBeVisible();
+  });
+
+  test("cancel and come back", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/settings#billing");
+    const plan = page.getByRole("region", { name: "Billing", exact: true });
+    await plan.getByRole("button", { name: "Cancel Service" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your service?" });
+    await expect(question).toContainText("the next month is not charged.");
+    await expect(question).toContainText("A credit that is left stays yours");
+    await question.getByRole("button", { name: "Cancel Service" }).click();
+    await expectToast(page, "Service Cancelled", /./);
+    await page.getByRole("button", { name: "Get My Money Back" }).click();
+    const refund = page.getByRole("dialog", { name: "Get your money back?" });
+    await expect(refund).toContainText("your service ends now");
+    await refund.getByRole("button", { name: "Get My Money Back" }).click();
+    await expectToast(page, "Refund on Its Way", /^\$29\.00 goes back to your card/);
+    expect(await openPickups(page.request)).toEqual([]);
+
+    await page.goto("/");
+    await expect(page.getByText("Your service has ended")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Set Up Service" }).click();
+    await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
+    await expectToast(page, "Account Setup Complete!", /./);
+    await expect(page).toHaveURL("/");
+    await expect(figure(page, "Active Subscription")).toHaveText("$29/month");
+    expect(await openPickups(page.request)).not.toEqual([]);
+  });
+});
+
+/** The value of a stat card. */
+function figure(page: Page, label: string): Locator {
+  return page.locator("dl").filter({ hasText: label }).locator("dd").first();
+}

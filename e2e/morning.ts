@@ -1,0 +1,173 @@
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import type { Job } from "#contracts/job.ts";
+import type { PhotoUpload } from "#contracts/photo.ts";
+import type { Problem } from "#contracts/problem.ts";
+import { undecidedHolidays } from "#domain/schedule/holidays.ts";
+import { addDays } from "#domain/schedule/local-time.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import { startStripe } from "#testkit/stripe-server.ts";
+import { fromNewAddress } from "./fixtures.ts";
+import { addHomeowner, addRunner, adminAccount, call, schedulePickup } from "./people.ts";
+import { type AppServer, startAppServer } from "./server.ts";
+
+/** A ZIP code of Central time. */
+export const zipCode = "63101";
+
+/** The Monday of Martin Luther King, for which nobody has set a rule; the story is of the Wednesday before. */
+export const holiday = undecidedHolidays(new Date().getUTCFullYear() + 1)[0]?.onDay ?? "";
+const morning = addDays(holiday, -5);
+const dayBefore = addDays(morning, -1);
+
+const aheadAt = (day: string, time: string) => Date.parse(`${day}T${time}:00-06:00`) - Date.now();
+
+/** Somebody whose calls the story makes. */
+type Caller = { name: string; request: APIRequestContext };
+
+export type Morning = {
+  url: string;
+  admin: AppServer["admin"];
+  /** How many milliseconds the service's clock is ahead by then. */
+  ahead: number;
+  homes: (Caller & { address: string; jobId: string })[];
+  /** Three who had a pickup each, and one with nothing to do. */
+  dropOuts: Caller[];
+  rescuer: Caller;
+  /** The second home confirms another card, from which the open month is paid. */
+  pay(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A service of a story alone, at half past seven on a bad morning: three runners are ill, two of whom have given their
+ * pickups back, while the third one still has one, the card of the second home was declined, the first one has waited for more than a day for
+ * an answer about a missing way, of which there are photos, and the next holiday has no rule.
+ */
+export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]): Promise<Morning> {
+  let ahead = aheadAt(dayBefore, "06:00");
+  const stripe = await startStripe({ now: () => new Date(Date.now() + ahead).toISOString() });
+  const server = await startAppServer({
+    from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+    first: "./e2e/another-day.ts",
+    settings: {
+      E2E_CLOCK_AHEAD: String(ahead),
+      E2E_STRIPE: stripe.options.address,
+      STRIPE_SECRET_KEY: stripe.options.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.options.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.options.webhookSecret,
+    },
+  });
+  const requests: APIRequestContext[] = [];
+  const caller = async () => {
+    const options = { baseURL: server.url, extraHTTPHeaders: fromNewAddress() };
+    const request = await playwright.request.newContext(options);
+    requests.push(request);
+    return request;
+  };
+  let told = 0;
+  const tellAll = async () => {
+    for (const event of stripe.state.events.slice(told)) {
+      const { body, headers } = stripe.deliver(event);
+      const answer = await fetch(`${server.url}/api/webhooks/stripe`, { method: "POST", body, headers });
+      expect(answer.status, event.type).toBe(200);
+      told += 1;
+    }
+  };
+  const latest = () => [...stripe.state.subscriptions.values()].at(-1);
+
+  const admin = await caller();
+  await call(admin, "POST", "/api/login", server.admin);
+  const homes = [];
+  for (const [firstName, lastName, address] of [
+    ["Ada", "Alder", "1 Elm Street"],
+    ["Ben", "Birch", "2 Elm Street"],
+    ["Cleo", "Cedar", "3 Elm Street"],
+  ] as const) {
+    const request = await caller();
+    const details = { firstName, lastName, address, unit: undefined, pickupDays: ["Monday" as const] };
+    await addHomeowner(request, zipCode, details, () => stripe.state.pay(latest()?.id ?? ""));
+    await tellAll();
+    const { id: jobId } = await schedulePickup(request, `${morning}T08:00:00.000Z`);
+    homes.push({ name: `${firstName} ${lastName}`, request, address, jobId, subscription: latest() });
+  }
+  const runner = async (firstName: string, lastName: string) => {
+    const request = await caller();
+    await addRunner(request, zipCode, admin, { firstName, lastName });
+    return { name: `${firstName} ${lastName}`, request };
+  };
+  const dropOuts = [];
+  for (const [nth, firstName] of ["Dana", "Dino", "Drew"].entries()) {
+    const dropOut = await runner(firstName, "Drop");
+    await call(dropOut.request, "POST", "/api/runner/accept-job", { jobId: homes[nth]?.jobId });
+    dropOuts.push(dropOut);
+  }
+  const rescuer = await runner("Reese", "Rescue");
+  const [first, second] = homes;
+  if (!first || !second?.subscription) throw new Error("There are no homes");
+  await missALeg(first.request, rescuer.request);
+
+  ahead = aheadAt(morning, "07:30");
+  await server.tell({ ahead });
+  stripe.state.declining.add(second.subscription.customer);
+  stripe.state.renew(second.subscription.id);
+  await tellAll();
+  for (const [nth, { request }] of dropOuts.entries()) {
+    if (nth < 2)
+      await call(request, "POST", "/api/trpc/runner.releaseJob", { json: { jobId: homes[nth]?.jobId } });
+    await call(request, "POST", "/api/runner/availability", { isAvailable: false });
+  }
+
+  return {
+    url: server.url,
+    admin: server.admin,
+    ahead,
+    homes,
+    dropOuts,
+    rescuer,
+    async pay() {
+      type Change = { result: { data: { json: { clientSecret: string } } } };
+      const { request } = second;
+      const change = await call<Change>(request, "POST", "/api/trpc/homeowner.beginCardChange");
+      const confirmation = change.result.data.json.clientSecret.replace(/_secret$/, "");
+      stripe.state.declining.clear();
+      stripe.state.confirmCard(confirmation, {
+        brand: "amex",
+        last4: "0005",
+        exp_month: 1,
+        exp_year: Number(holiday.slice(0, 4)) + 3,
+      });
+      await call(request, "POST", "/api/trpc/homeowner.finishCardChange", { json: { confirmation } });
+      await tellAll();
+    },
+    async close() {
+      for (const request of requests) await request.dispose();
+      await server.stop();
+      await stripe.close();
+    },
+  };
+}
+
+/** A visit of which everything was recorded, and whose homeowner says that a can was left at the curb. */
+async function missALeg(home: APIRequestContext, runner: APIRequestContext): Promise<void> {
+  const { id: jobId } = await schedulePickup(home, `${dayBefore}T08:00:00.000Z`);
+  await call(runner, "POST", "/api/runner/accept-job", { jobId });
+  for (const [leg, act] of [
+    ["out", "startJob"],
+    ["in", "completeJob"],
+  ] as const) {
+    const photo = await jpeg({ background: leg === "out" ? "#336699" : "#669933" });
+    const asked = { jobId, leg, contentType: "image/jpeg", bytes: photo.byteLength };
+    type Asked = { result: { data: { json: PhotoUpload } } };
+    const { result } = await call<Asked>(runner, "POST", "/api/trpc/runner.createPhotoUpload", {
+      json: asked,
+    });
+    const { photoUrl, upload } = result.data.json;
+    expect((await runner.put(upload.url, { headers: upload.headers, data: photo })).ok()).toBe(true);
+    await call<Job>(runner, "POST", `/api/trpc/runner.${act}`, { json: { jobId, photoUrl } });
+  }
+  type Reported = { result: { data: { json: Problem } } };
+  const { result } = await call<Reported>(home, "POST", "/api/trpc/homeowner.reportProblem", {
+    json: { jobId, kind: "oneLeg", wish: "credit", words: "One can is still at the curb." },
+  });
+  // The record says that all is well, so no rule settles it.
+  expect(result.data.json.outcome).toBeNull();
+}

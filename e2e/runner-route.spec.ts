@@ -1,0 +1,255 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { Job } from "#contracts/job.ts";
+import type { User } from "#contracts/user.ts";
+import type { Language } from "#domain/preferences.ts";
+import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
+import { daysFromNow, expectNoAxeFindings, fromNewAddress, test } from "./fixtures.ts";
+import { addHomeowner, call, schedulePickup } from "./people.ts";
+import { say } from "./words.ts";
+
+// Drawing what the camera sees, the page twice as fine, and all of it again for the trace takes longer than the morning.
+const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
+test.use({
+  trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+  deviceScaleFactor: 1,
+  serviceWorkers: "allow",
+  permissions: ["camera", "geolocation"],
+  geolocation: { latitude: 39.78, longitude: -89.65 },
+  launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...camera] },
+});
+
+const houses = 12;
+
+const mornings = [
+  { name: "by touch", language: "en", width: 390, colorScheme: "light", byKeyboard: false },
+  {
+    name: "by keyboard, at 360 px, dark, in Spanish",
+    language: "es",
+    width: 360,
+    colorScheme: "dark",
+    byKeyboard: true,
+  },
+] as const;
+
+for (const { name, language, width, colorScheme, byKeyboard } of mornings) {
+  test.describe(name, { tag: "@runner" }, () => {
+    test.use({ viewport: { width, height: 780 }, colorScheme });
+
+    test("a morning of 12 houses, half of it without reception, with the page loaded anew twice: nothing is lost or doubled", async ({
+      page,
+      context,
+      playwright,
+      zipCode,
+      signInAs,
+      faults,
+    }) => {
+      test.setTimeout(300_000);
+      const { user } = await signInAs(page, "runner");
+      const runner = page.context().request;
+      const theme = colorScheme === "dark" ? "dark" : "light";
+      const preferences = { theme, language, timezone: "CST", currency: "USD" };
+      await call(runner, "POST", "/api/settings/preferences", preferences);
+      const day = daysFromNow(2);
+      const homes = await test.step("twelve homes, all accepted", async () => {
+        const settled = await settle(playwright, { zipCode, day });
+        await Promise.all(
+          settled.map(({ jobId }) => call(runner, "POST", "/api/runner/accept-job", { jobId })),
+        );
+        return settled;
+      });
+
+      const route = routeOf(page, language, byKeyboard);
+      await test.step("the day is there, and kept", async () => {
+        await page.goto(`/runner/route?day=${day}`);
+        await expect(page.getByText(say(language, ["route.lead", { done: 0, count: houses }]))).toBeVisible();
+        await untilKept(page, user.id);
+        await expectNoAxeFindings(page);
+      });
+      await test.step("six ways out", async () => {
+        for (let served = 0; served < 6; served += 1) await route.serve("out");
+      });
+      await test.step("six more without reception", async () => {
+        faults.expect(/ERR_INTERNET_DISCONNECTED/);
+        await context.setOffline(true);
+        for (let served = 6; served < houses; served += 1) await route.serve("out");
+      });
+      await test.step("and, loaded anew, six ways back", async () => {
+        await page.reload();
+        await expect(route.next()).toBeVisible();
+        for (let served = 0; served < 6; served += 1) await route.serve("in");
+        await expect(page.getByText(say(language, ["route.outbox.unreachable"]))).toBeVisible();
+        await expectNoAxeFindings(page);
+      });
+      await test.step("all of it goes with reception", async () => {
+        await context.setOffline(false);
+        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible({ timeout: 60_000 });
+        await page.reload();
+        await expect(page.getByText(say(language, ["route.lead", { done: 6, count: houses }]))).toBeVisible();
+      });
+      await test.step("the last six ways back", async () => {
+        for (let served = 6; served < houses; served += 1) await route.serve("in");
+        await expect(page.getByText(say(language, ["route.allDone"]))).toBeVisible();
+        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible({ timeout: 60_000 });
+        await expectNoAxeFindings(page);
+      });
+
+      await test.step("nothing is lost or doubled, and the pay is right to the cent", async () => {
+        await expectComplete(homes);
+        const jobs = await call<Job[]>(runner, "GET", "/api/runner/jobs");
+        expect(jobs.map(({ status, paymentAmount }) => `${status} ${paymentAmount}`)).toEqual(
+          Array(houses).fill("completed 12.00"),
+        );
+        const { runnerProfile } = await call<User>(runner, "GET", "/api/user");
+        expect(runnerProfile?.completedJobs).toBe(houses);
+        const csv = await (await runner.get("/api/runner/statement.csv")).text();
+        expect(csv.match(/12\.00/g)).toHaveLength(houses);
+        for (const { request } of homes) await request.dispose();
+      });
+    });
+  });
+}
+
+test("tomorrow's route opens without reception, though it was never opened", { tag: "@runner" }, async ({
+  page,
+  context,
+  playwright,
+  zipCode,
+  signInAs,
+  faults,
+}) => {
+  const { user } = await signInAs(page, "runner");
+  const day = daysFromNow(1);
+  const [home] = await settle(playwright, { zipCode, day, count: 1 });
+  await call(page.context().request, "POST", "/api/runner/accept-job", { jobId: home?.jobId });
+  await page.goto("/runner");
+  await untilKept(page, user.id, `"day":"${day}"`);
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.goto(`/runner/route?day=${day}`);
+  const next = page.getByRole("region", { name: say("en", ["route.next.title"]), exact: true });
+  await expect(next.getByText(home?.address ?? "")).toBeVisible();
+  await home?.request.dispose();
+});
+
+type Home = { request: APIRequestContext; jobId: string; address: string };
+
+/** Homes with a pickup each that day, unless told otherwise as many as there are houses in a morning. */
+function settle(
+  playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } },
+  { zipCode, day, count = houses }: { zipCode: string; day: string; count?: number },
+): Promise<Home[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const request = await playwright.request.newContext({
+        baseURL: process.env.E2E_BASE_URL,
+        extraHTTPHeaders: fromNewAddress(),
+      });
+      const address = `${index + 1}00 Elm Street`;
+      await addHomeowner(request, zipCode, { address, unit: undefined, pickupDays: ["Tuesday"] });
+      const { id } = await schedulePickup(request, day);
+      return { request, jobId: id, address };
+    }),
+  );
+}
+
+/** What a runner does on the screen, with a finger or with a keyboard, by the names that a screen reader says. */
+function routeOf(page: Page, language: Language, byKeyboard: boolean) {
+  const press = byKeyboard ? pressByKeyboard : (button: Locator) => button.click();
+  const next = () => page.getByRole("region", { name: say(language, ["route.next.title"]), exact: true });
+  return {
+    next,
+    /** One way of the stop that is next: there, the photo, and on. */
+    async serve(leg: "out" | "in") {
+      const step = say(language, [`route.next.${leg}`]);
+      const button = next().getByRole("button", { name: new RegExp(`^${step}`) });
+      const stop = (await button.getAttribute("aria-label")) ?? "";
+      expect(stop).toMatch(/\d+00 Elm Street/);
+      await press(button);
+      const dialog = page.getByRole("dialog", { name: step });
+      await press(dialog.getByRole("button", { name: say(language, ["route.camera.take"]), exact: true }));
+      await expect(dialog.getByRole("img")).toBeVisible();
+      await press(dialog.getByRole("button", { name: say(language, ["route.proof.use"]) }));
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("button", { name: stop, exact: true })).toHaveCount(0);
+    },
+  };
+}
+
+/** Tab for Tab from where the focus is, as somebody does who has no pointer; then Enter. */
+async function pressByKeyboard(button: Locator): Promise<void> {
+  const page = button.page();
+  await expect(button).toBeVisible();
+  for (let presses = 0; ; ) {
+    // Looking after each one takes far longer than pressing: as many as it should take, and a look at where that led.
+    const ahead = await button.evaluate(countTabs);
+    if (ahead === 0) break;
+    presses += ahead;
+    expect(presses, "the button is reached by Tab").toBeLessThan(60);
+    for (let press = 0; press < ahead; press += 1) await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+}
+
+/** How many presses of Tab it should take from where the focus is to an element; 0 where it has the focus. */
+function countTabs(target: HTMLElement | SVGElement): number {
+  const from = document.activeElement;
+  if (from === target) return 0;
+  const scope = target.closest("[role=dialog]") ?? document.body;
+  const stops = [...scope.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter(
+      (element) => element instanceof HTMLElement && element.tabIndex >= 0 && !element.matches(":disabled"),
+    )
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  const follows = (element: Element) =>
+    !from || (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const next = stops.findIndex(follows);
+  const at = stops.indexOf(target);
+  // One at a time where the target lies behind: past the end, the browser's own controls come first.
+  return next !== -1 && at >= next ? at - next + 1 : 1;
+}
+
+/** Each homeowner has one whole receipt, and was told each thing once. */
+async function expectComplete(homes: readonly Home[]): Promise<void> {
+  await Promise.all(homes.map(expectReceipt));
+}
+
+async function expectReceipt({ request, jobId }: Home): Promise<void> {
+  const jobs = await call<Job[]>(request, "GET", "/api/homeowner/jobs");
+  const job = jobs.find(({ id }) => id === jobId);
+  expect(job).toMatchObject({
+    status: "completed",
+    legs: {
+      out: { at: expect.any(String), photoUrl: expect.any(String) },
+      in: { at: expect.any(String), photoUrl: expect.any(String) },
+    },
+  });
+  for (const leg of [job?.legs.out, job?.legs.in])
+    expect((await request.get(leg?.photoUrl ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  const told = await call<{ type: string }[]>(request, "GET", "/api/notifications");
+  expect(told.map(({ type }) => type).toSorted()).toEqual(["jobAccepted", "jobCompleted", "jobStarted"]);
+}
+
+/** The worker has the app, and the browser has the day: of what it has kept, `part` is in it. */
+async function untilKept(page: Page, userId: string, part = "Elm Street"): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  const hasDay = () =>
+    page.evaluate(
+      async ([owner, wanted]) => {
+        const databases = await indexedDB.databases();
+        if (!databases.some(({ name }) => name === "tidycurb")) return false;
+        return new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open("tidycurb");
+          opening.onsuccess = () => {
+            const kept = opening.result.transaction("kept").objectStore("kept").get(owner);
+            kept.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(kept.result ?? null).includes(wanted));
+            };
+          };
+        });
+      },
+      [userId, part] as const,
+    );
+  await expect.poll(hasDay).toBe(true);
+}

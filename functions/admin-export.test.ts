@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { auditLog } from "#db/schema/index.ts";
+import { exportList } from "#services/admin/export-list.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { serveAdminExport } from "./admin-export.ts";
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await addAdmin(app);
+});
+afterAll(() => app.close());
+
+const get = (who: Person | null, query: string, headers: Record<string, string> = {}, method = "GET") =>
+  serveAdminExport(
+    app,
+    new Request(`http://localhost:3000/api/admin/export${query}`, {
+      method,
+      headers: { ...(who && { cookie: who.cookie }), ...headers },
+    }),
+    { peerAddress: "192.0.2.7" },
+  );
+const linesOf = async (query: string) => {
+  const answer = await get(admin, query);
+  expect(answer.status).toBe(200);
+  return (await answer.text()).split("\r\n");
+};
+
+describe("GET /api/admin/export", () => {
+  test("sends what is shown with its filters, as RFC 4180 has it, and nothing for a formula", async () => {
+    const [zoe] = [
+      await addHomeowner(app, { firstName: "=1+1", lastName: 'Zoe "Z", Adler', address: "9 Lake Drive" }),
+      await addHomeowner(app, { firstName: "Amir", lastName: "Other", subscription: "none" }),
+    ];
+    const answer = await get(admin, "?list=homeowners&state=active&search=lake");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="homeowners-2026-03-10.csv"',
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^"ID","First name","Last name","E-mail"/);
+    expect(lines[1]).toBe(
+      `"${zoe?.homeownerId}","'=1+1","Zoe ""Z"", Adler","${zoe?.email}","(212) 555-0100","9 Lake Drive","Unit 4B","New York","NY","10001","active","29.00","Tuesday",1,false,"2026-03-10T15:00:00.000Z"`,
+    );
+  });
+
+  test("has runners, jobs and the audit log as well, headed in the language that is asked for", async () => {
+    const runner = await addRunner(app, { firstName: "Kim", lastName: "Rowe" });
+    await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+    expect((await linesOf("?list=runners&search=rowe&language=es"))[0]).toContain('"Apellido"');
+    expect((await linesOf("?list=runners&search=rowe"))[1]).toContain('"approved",true,,0,false');
+    expect((await linesOf("?list=jobs&language=fr"))[0]).toContain('"Créneau"');
+    expect((await linesOf("?list=jobs"))[1]).toContain('"assigned"');
+    const logged = await linesOf("?list=audit&action=admin.exportList");
+    expect(logged[1]).toContain('"admin.exportList"');
+    expect(logged.length).toBeGreaterThan(4);
+  });
+
+  test("of nothing has its heading", async () => {
+    expect(await linesOf("?list=runners&search=nobody")).toHaveLength(2);
+  });
+
+  test("is written down, without what was searched for", async () => {
+    const who = await addAdmin(app);
+    await (await get(who, "?list=homeowners&state=active&search=secretname")).text();
+    expect(await app.deps.db.select().from(auditLog).where(eq(auditLog.userId, who.userId))).toMatchObject([
+      {
+        action: "admin.exportList",
+        after: { list: "homeowners", state: "active", sort: "newest", isSearched: true },
+      },
+    ]);
+  });
+
+  test.each([
+    ["nobody", 401, async (): Promise<Person | null> => null],
+    ["a homeowner", 403, () => addHomeowner(app)],
+    ["a runner", 403, () => addRunner(app)],
+  ])("is not for %s", async (_name, status, who) => {
+    expect((await get(await who(), "?list=homeowners")).status).toBe(status);
+  });
+
+  test.each(["", "?list=passwords", "?list=homeowners&state=x", "?list=audit&from=yesterday"])(
+    "refuses %j",
+    async (query) => {
+      expect((await get(admin, query)).status).toBe(400);
+    },
+  );
+
+  test("is refused where a search means more people than are looked at: half a table is none", async () => {
+    await app.database.execute(
+      `insert into users (id, role, first_name, last_name, email, created_at)
+       select gen_random_uuid(), 'homeowner', 'Robin', 'Crowded', 'crowd' || nth || '@example.com', now()
+       from generate_series(1, 1001) as nth`,
+    );
+    await app.database.execute(
+      `insert into homeowner_profiles (id, user_id, address, public_street, city, state, zip_code, pickup_days, time_zone, created_at)
+       select gen_random_uuid(), id, '1 Elm Street', 'Elm Street', 'New York', 'NY', '10009', array['Monday'], 'America/New_York', now()
+       from users where last_name = 'Crowded'`,
+    );
+    for (const query of ["?list=jobs&search=crowded", "?list=audit&subject=crowded"]) {
+      const answer = await get(admin, query);
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ code: "EXPORT_TOO_WIDE" });
+    }
+    expect((await get(admin, "?list=homeowners&search=crowded")).status).toBe(200);
+  });
+
+  test("is refused to other sites, and answers GET alone", async () => {
+    expect((await get(admin, "?list=jobs", { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await get(admin, "?list=jobs", {}, "POST")).status).toBe(405);
+  });
+});
+
+test.each([
+  ["homeowners", { list: "homeowners", sort: "newest", zipCode: "30303" }],
+  ["homeowners by name", { list: "homeowners", sort: "name", zipCode: "30303" }],
+  ["jobs", { list: "jobs", filter: "all", search: "" }],
+  ["jobs that are pending", { list: "jobs", filter: "pending", search: "" }],
+  ["jobs of a search", { list: "jobs", filter: "all", search: "30303" }],
+  ["the audit log", { list: "audit" }],
+] as const)("%s come once each over many pages", async (_name, input) => {
+  for (let nth = 0; nth < 5; nth++) {
+    const home = await addHomeowner(app, { zipCode: "30303", lastName: `Same${nth % 2}` });
+    await addJob(app, home);
+    await app.typed(admin, "admin.signOutPerson", { userId: home.userId });
+  }
+  const actor = { userId: admin.userId, role: "admin" } as Parameters<typeof exportList>[1];
+  const idsBy = async (rowsInPage: number) => {
+    const ids: unknown[] = [];
+    const { pages } = await exportList(app.deps, actor, input, rowsInPage);
+    for await (const rows of pages) ids.push(...rows.map(([id]) => id));
+    return ids;
+  };
+  const whole = await idsBy(1000);
+  const inPages = await idsBy(2);
+  // The log has its own export by then.
+  expect(input.list === "audit" ? inPages.slice(1) : inPages).toEqual(whole);
+  expect(whole.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(whole).size).toBe(whole.length);
+});
+
+describe("a long table", () => {
+  beforeAll(async () => {
+    await app.database.execute(
+      `insert into audit_log (id, user_id, action, after, happened_at)
+       select gen_random_uuid(), $1, 'admin.longTable', '{}', timestamptz '2026-03-01' + nth * interval '1 second' from generate_series(1, 20000) as one (nth)`,
+      [admin.userId],
+    );
+  });
+
+  /** Counts the pages that are asked of the database from now on. */
+  function watchPages(): { asked: number } {
+    const watched = { asked: 0 };
+    const query = pg.Client.prototype.query;
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [first] = given as [string | { text: string }];
+      if (/from audit_log where .* order by/s.test(typeof first === "string" ? first : first.text))
+        watched.asked += 1;
+      return Reflect.apply(query, this, given);
+    });
+    return watched;
+  }
+
+  /** Lets whatever would be read without being asked for come. */
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn++) {
+      await app.database.execute("select 1");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  test("is read no further than its reader has come, so that memory is that of a few pages however long it is", async () => {
+    const pages = watchPages();
+    const answer = await get(admin, "?list=audit&action=admin.longTable");
+    expect(answer.headers.get("x-total-rows")).toBe("20000");
+    const reader = answer.body?.getReader();
+    let taken = -1;
+    let ahead = 0;
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      taken += new TextDecoder().decode(read.value).split("\r\n").length - 1;
+      await settle();
+      ahead = Math.max(ahead, pages.asked * 1000 - taken);
+    }
+    expect({ taken, asked: pages.asked }).toEqual({ taken: 20_000, asked: 20 });
+    expect(ahead).toBeLessThanOrEqual(2000);
+  });
+
+  test("that breaks off ends with an error, not as a whole table", async () => {
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const answer = await get(admin, "?list=audit&action=admin.longTable");
+    await app.database.execute("alter table audit_log rename to away");
+    await expect(answer.text()).rejects.toThrow();
+    await app.database.execute("alter table away rename to audit_log");
+  });
+
+  test("whose reader goes while a page is read has not broken off", async () => {
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const answer = await get(admin, "?list=audit&action=admin.longTable");
+    await answer.body?.cancel();
+    await settle();
+    expect(written.mock.calls.join("")).not.toContain("export broke off");
+  });
+
+  test("is not read on once nobody wants it", async () => {
+    const pages = watchPages();
+    const reader = (await get(admin, "?list=audit&action=admin.longTable")).body?.getReader();
+    await reader?.read();
+    await expect.poll(() => pages.asked).toBe(2);
+    await reader?.cancel();
+    await settle();
+    expect(pages.asked).toBe(2);
+  });
+});

@@ -1,0 +1,120 @@
+import { TRPCError } from "@trpc/server";
+import type { ExportedList } from "#contracts/export.ts";
+import { asLanguage, type Language } from "#domain/preferences.ts";
+import { exported as english } from "#messages/en/export.ts";
+import type { TextsOf } from "#messages/texts-of.ts";
+import { translateError } from "#routers/errors.ts";
+import type { ExportedTable } from "#services/admin/export-list.ts";
+import { beginCall, errorResponse, reportError } from "./call.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
+
+/** A list of the operator's as a table for a spreadsheet, sent as it is read: `?list=homeowners&state=active`. */
+const handler: ApiHandler = {
+  fetch: async (request, caller) => serveAdminExport(await runtime(), request, caller),
+};
+export default handler;
+
+export async function serveAdminExport(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  const context = beginCall(live, request, caller);
+  const url = new URL(request.url);
+  try {
+    if (request.method !== "GET") {
+      context.answerHeaders.set("allow", "GET");
+      throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    }
+    // Once it is asked for: starting the function is light.
+    const [{ createExportCaller }, { stringify }] = await Promise.all([
+      import("#routers/export.ts"),
+      import("csv-stringify/sync"),
+    ]);
+    const { language: asked, ...input } = Object.fromEntries(url.searchParams);
+    const table = await createExportCaller(context).exportList(input as ExportedList);
+    const texts = await textsIn[asLanguage(asked) ?? "en"]();
+    const { answerHeaders } = context;
+    answerHeaders.set("content-type", "text/csv; charset=utf-8; header=present");
+    if (table.total !== null) answerHeaders.set("x-total-rows", String(table.total));
+    const day = live.deps.now().slice(0, 10);
+    answerHeaders.set("content-disposition", `attachment; filename="${input.list}-${day}.csv"`);
+    answerHeaders.set("x-content-type-options", "nosniff");
+    const onError = (error: unknown) =>
+      log("error", "export broke off", {
+        requestId: context.requestId,
+        path: url.pathname,
+        userId: context.caller.userId ?? undefined,
+        ...describeError(error),
+      });
+    return new Response(csvOf(table, { texts, stringify, onError }), { headers: answerHeaders });
+  } catch (thrown) {
+    const error = translateError(
+      thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
+    );
+    reportError(error, context, url.pathname);
+    return errorResponse(error, context);
+  }
+}
+
+type Texts = TextsOf<typeof english>;
+type Stringify = typeof import("csv-stringify/sync").stringify;
+
+const textsIn: Record<Language, () => Promise<Texts>> = {
+  en: async () => english,
+  es: async () => (await import("#messages/es/export.ts")).exported,
+  fr: async () => (await import("#messages/fr/export.ts")).exported,
+};
+
+/**
+ * RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. A page is read when
+ * there is room for it, and none any more once nobody wants it. What breaks off ends the stream with an error, so that half a
+ * table is never taken for a whole one.
+ */
+function csvOf(
+  { columns, pages }: ExportedTable,
+  { texts, stringify, onError }: { texts: Texts; stringify: Stringify; onError: (error: unknown) => void },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  let isWanted = true;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const page = await pages.next();
+          // Whoever went while it was read has closed the stream.
+          if (!isWanted) return;
+          if (page.done) return controller.close();
+          const text = stringify(
+            page.value.map((cells) => cells.map(oneLine)),
+            {
+              bom: isFirst,
+              header: isFirst,
+              columns: columns.map((column) => texts[column]),
+              quoted_string: true,
+              record_delimiter: "windows",
+              escape_formulas: true,
+              cast: { boolean: String },
+            },
+          );
+          isFirst = false;
+          // Nothing to send would not ask for the next page.
+          if (text === "") return controller.close();
+          controller.enqueue(encoder.encode(text));
+        } catch (error) {
+          onError(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        isWanted = false;
+        await pages.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** Lines within a cell end otherwise than rows do, so that rows can be counted as they come. */
+function oneLine<Cell>(cell: Cell): Cell | string {
+  return typeof cell === "string" ? cell.replaceAll("\r\n", "\n") : cell;
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { createTranslator } from "use-intl/core";
+import { defaultHolidayOf } from "#domain/holiday-names.ts";
+import { locales } from "#domain/locales.ts";
+import type { Language } from "#domain/preferences.ts";
+import { feed as english } from "#messages/en/feed.ts";
+import { holidayNames as englishHolidays } from "#messages/en/holiday-names.ts";
+import { countCall } from "#routers/count-call.ts";
+import { translateError } from "#routers/errors.ts";
+import { type Feed, type FeedEvent, readFeed } from "#services/homeowner/calendar-feed.ts";
+import { apiFailure } from "./api-failure.ts";
+import { beginCall, errorResponse, reportError } from "./call.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
+
+/**
+ * A homeowner's pickups as a calendar to subscribe to (RFC 5545), at an address that is only known to whom it was given.
+ * Whatever is not such an address is a 404, a wrong method too: nothing tells that there is one. Calls are counted by
+ * address, as everything is that is read signed out.
+ */
+const handler: ApiHandler = {
+  fetch: async (request, caller) => serveCalendarFeed(await runtime(), request, caller),
+};
+export default handler;
+
+/** What a token looks like; nothing else is looked up. */
+const address = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/;
+
+export async function serveCalendarFeed(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  const context = beginCall(live, request, caller);
+  const token = address.exec(new URL(request.url).pathname)?.[1];
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  try {
+    await countCall("query", context.address);
+    const feed = isRead && token ? await readFeed(live.deps, token) : null;
+    if (!feed) return apiFailure("NOT_FOUND");
+    const body = await writeFeed(feed, live.appUrl);
+    const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+    const headers = new Headers({
+      // Kept by the reader, and asked for each time: what was revoked is gone at once.
+      "cache-control": "private, no-cache",
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'inline; filename="tidycurb.ics"',
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex",
+      "x-request-id": context.requestId,
+      etag: tag,
+    });
+    if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
+    return new Response(request.method === "HEAD" ? null : body, { headers });
+  } catch (thrown) {
+    const error = translateError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }));
+    // Without the address: whoever reads the log could read the calendar.
+    reportError(error, context, "/api/calendar");
+    return errorResponse(error, context);
+  }
+}
+
+const refreshSeconds = 3 * 60 * 60;
+
+/** The same events give the same text, to the byte. */
+export async function writeFeed({ language, place, events }: Feed, appUrl: string): Promise<string> {
+  const words = await wordsIn[language]();
+  const locale = locales[language];
+  const t = createTranslator({ locale, messages: words, timeZone: "UTC" });
+  const link = `${appUrl}/calendar`;
+  const calendar = new ICalCalendar({
+    name: t("feed.name"),
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "TidyCurb", product: "Pickups", language: language.toUpperCase() },
+    ttl: refreshSeconds,
+    url: link,
+  });
+  const summaryOf = ({ kind, canKinds }: FeedEvent) => {
+    if (kind !== "weekly") return kind === "checkout" ? t("feed.checkout") : t("feed.extra");
+    const kinds = new Intl.ListFormat(locale).format(canKinds.map((can) => t(`feed.kinds.${can}`)));
+    return t("feed.out", { kinds });
+  };
+  const nameOf = (holiday: string) => {
+    const known = defaultHolidayOf(holiday);
+    return known ? t(`holidayNames.${known}`) : holiday;
+  };
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.sequence,
+      stamp: new Date(event.changedAt),
+      lastModified: new Date(event.changedAt),
+      start: new Date(event.startsAt),
+      end: new Date(event.endsAt),
+      summary: summaryOf(event),
+      // A rental is somewhere else, and whoever reads this need not know where.
+      location: event.kind === "checkout" ? null : place,
+      description: [
+        t(`feed.status.${event.status}`, { runner: event.runner ?? "" }),
+        ...event.notes.map(({ holiday }) => t("feed.moved", { holiday: nameOf(holiday) })),
+        t("feed.more", { link }),
+      ].join("\n"),
+      status: event.status === "planned" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: link,
+    });
+  }
+  return calendar.toString();
+}
+
+type Words = { feed: Texts<typeof english>; holidayNames: Texts<typeof englishHolidays> };
+type Texts<English> = import("#messages/texts-of.ts").TextsOf<English>;
+
+const wordsIn: Record<Language, () => Promise<Words>> = {
+  en: async () => ({ feed: english, holidayNames: englishHolidays }),
+  es: async () => ({
+    ...(await import("#messages/es/feed.ts")),
+    ...(await import("#messages/es/holiday-names.ts")),
+  }),
+  fr: async () => ({
+    ...(await import("#messages/fr/feed.ts")),
+    ...(await import("#messages/fr/holiday-names.ts")),
+  }),
+};

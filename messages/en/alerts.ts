@@ -1,0 +1,136 @@
+/** What an operator should see to, and what can be done at once. */
+export const alerts = {
+  title: "System Alerts",
+  note: "{count, plural, =0 {All is well} one {# thing to see to} other {# things to see to}}",
+  empty: "Nothing to see to",
+  emptyText: "What is about to go wrong appears here, with what mends it, and goes by itself.",
+  putAway: "{count, plural, one {# put away} other {# put away}}",
+  more: "{count, plural, one {and # more} other {and # more}}",
+
+  kinds: {
+    unclaimed: {
+      title:
+        "{count, plural, one {# pickup has} other {# pickups have}} no runner in {areas, plural, =1 {{zipCode}} other {# areas}}",
+      text: "{day}. The first cans are due out {at}.",
+      action: "Assign",
+    },
+    missed: {
+      title:
+        "{count, plural, one {# pickup was} other {# pickups were}} missed in {areas, plural, =1 {{zipCode}} other {# areas}}",
+      text: "{day}. The homeowners are credited and told. Plan a return visit, or note what was done.",
+      action: "See Missed",
+    },
+    unclaimedAhead: {
+      title:
+        "{count, plural, one {# pickup of tomorrow has} other {# pickups of tomorrow have}} no runner yet in {areas, plural, =1 {{zipCode}} other {# areas}}",
+      text: "{day}. There is still time: the first cans are due out {at}.",
+      action: "Assign",
+    },
+    outLate: {
+      title: "{name} has {count, plural, one {# home} other {# homes}} to put out",
+      text: "{day}. Due {at}.",
+      action: "Open Dispatch",
+    },
+    inLate: {
+      title: "{name} has {count, plural, one {# home} other {# homes}} to bring back",
+      text: "{day}. Due {at}.",
+      action: "Open Dispatch",
+    },
+    paymentFailed: {
+      title: "A payment of {name} failed",
+      text: "The card was declined. It is tried again by itself.",
+      action: "Open Homeowner",
+    },
+    deadLetters: {
+      title: "{count, plural, one {# task was} other {# tasks were}} given up: {name}",
+      text: "Since {at}.",
+      action: "Send Again",
+    },
+    holidayAhead: {
+      title: "{name} has no rule",
+      text: "{day}. Find out whether the trucks come, and say so.",
+      action: "Set Rule",
+    },
+    dayWrong: {
+      title: "{count, plural, one {# home calls} other {# homes call}} a day wrong in {zipCode}",
+      text: "{day}. First said {at}.",
+      action: "Answer",
+    },
+    problemOpen: {
+      title: "{name} waits for an answer to a problem",
+      text: "Reported {at}.",
+      action: "Settle",
+    },
+    applicationWaiting: {
+      title: "The application of {name} is overdue",
+      text: "Handed in {at}. Applicants are told 24 to 48 hours.",
+      action: "Review",
+    },
+    payHeld: {
+      title: "{count, plural, one {# payout is} other {# payouts are}} held",
+      text: "Week of {day}.",
+      action: "Open Pay Run",
+    },
+    payFailed: {
+      title: "{count, plural, one {# payout} other {# payouts}} failed",
+      text: "Week of {day}.",
+      action: "Open Pay Run",
+    },
+  },
+  actionNamed: "{action}: {title}",
+
+  tasks: {
+    deliverMail: "Letter",
+    confirmEmail: "Confirmation of an e-mail address",
+    deliverToVisitor: "Letter to a visitor",
+    tellWaiting: "News for the waiting list",
+    orderBackgroundCheck: "Order of a background check",
+    sendInvitation: "Invitation of a runner",
+    sweepPhoto: "Unused upload",
+    endSubscription: "End of a subscription",
+    tellCustomer: "Customer at the payment provider",
+    sendRefund: "Refund",
+    removePhotos: "Removal of photos",
+    replanVisits: "Pickups after a change of holidays",
+    stampJobs: "Pay rate of open jobs",
+    findPin: "Place of an address",
+    runSchedule: "Run of a schedule",
+  },
+
+  holidays: {
+    martinLutherKing: "Martin Luther King Jr. Day",
+    presidents: "Presidents’ Day",
+    juneteenth: "Juneteenth",
+    columbus: "Columbus Day",
+    veterans: "Veterans Day",
+  },
+
+  snooze: {
+    open: "Put Away",
+    openNamed: "Put away: {title}",
+    for: "Put away for",
+    hours: "{hours, plural, =1 {1 hour} =4 {4 hours} =24 {1 day} =168 {1 week} other {# hours}}",
+    done: "Alert Put Away",
+    doneText: "It comes back {until}, unless its cause has gone.",
+    undo: "Undo",
+    by: "Put away by {by} until {until}",
+    wake: "Show Again",
+    wakeNamed: "Show again: {title}",
+    failed: "Failed to put the alert away. Please try again.",
+    wakeFailed: "Failed to show the alert again. Please try again.",
+  },
+
+  quick: {
+    title: "Quick Actions",
+    dispatch: "Dispatch Today",
+    review: "Review Applications",
+    money: "Pay Run",
+    figures: "See Figures",
+    audit: "Audit Log",
+    generate: "Add Weekly Pickups",
+    health: "Run a Schedule",
+    generateStarted: "On its way",
+    generateStartedText: "Weekly pickups are added within a minute.",
+    generateFailed: "The schedule could not be started. Please try again.",
+  },
+} as const;

@@ -1,0 +1,18 @@
+/** The calendar that a homeowner subscribes to. */
+export const feed = {
+  name: "Pickups by TidyCurb",
+  out: "Cans out: {kinds}",
+  kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
+  extra: "Extra pickup",
+  checkout: "Checkout cleanup",
+  status: {
+    planned: "Planned. A runner is found closer to the day.",
+    scheduled: "On offer to the runners of your neighborhood.",
+    assigned: "{runner} comes for the cans.",
+    in_progress: "The cans are at the curb.",
+    completed: "Done: the cans are back in place.",
+    missed: "We missed this one, and have credited you for it.",
+  },
+  moved: "{holiday} moves this pickup.",
+  more: "Skip it or change it: {link}",
+} as const;

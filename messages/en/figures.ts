@@ -1,0 +1,22 @@
+/** The service's figures over time. */
+export const figures = {
+  title: "Figures",
+  lead: "Pickups, revenue and promises, day by day.",
+  back: "Dashboard",
+  period: "Period",
+  days: "{days, plural, =30 {30 days} =90 {90 days} =365 {1 year} other {# days}}",
+  pickups: "Pickups",
+  pickupsNote: "{count, plural, one {# completed} other {# completed}}",
+  revenue: "Revenue Charged",
+  revenueNote: "{amount} in these days, charged less what went back",
+  onTime: "On Time",
+  onTimeNote: "{rate} of promises kept",
+  onTimeNone: "No pickup was due",
+  chart: "{title}: {from} to {until}, between {least} and {most}",
+  empty: "Nothing in this period",
+  table: "Show as table",
+  tableOf: "{title}, as a table",
+  when: "Day",
+  week: "Week of",
+  none: "–",
+} as const;

@@ -1,0 +1,66 @@
+/** What admins set besides amounts, each from a day on, and who changed what and when. */
+export const platform = {
+  from: "From {day}",
+  change: "Change",
+  changeNamed: "Change: {name}",
+  withdraw: "Withdraw",
+  withdrawNamed: "Withdraw: {name} from {day}",
+  withdrawn: "Change Withdrawn",
+  withdrawnText: "What was set before goes on.",
+  effectiveOn: "First day",
+  save: "Set",
+  saved: "Saved",
+  savedText: "It counts from {day} on.",
+  undo: "Undo",
+  failed: "Failed to save. Please try again.",
+
+  rules: {
+    title: "What we offer and promise",
+    note: "Each counts from a first day on; pickups that are planned already stay as they are.",
+    names: {
+      runnerRate: "Runner payment",
+      monthlyPrice: "Subscription price",
+      windows: "Pickup windows",
+      promises: "Out and back",
+      credit: "Credit rule",
+      areas: "Areas",
+    },
+    values: {
+      windows: "{windows}",
+      promises:
+        "Evening before: out from {outFrom} to {outBy}. Back by {backBy} where collection must be over.",
+      credit:
+        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled by itself.} other {# problems in four weeks are settled by themselves.}} At most {most} at once by hand.",
+      areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
+      withdrawn: "Withdrawn",
+    },
+  },
+
+  form: {
+    windows: "Homeowners can choose",
+    windowsHint: "Whoever has a window keeps it.",
+    outFrom: "Out from (hour)",
+    outBy: "Out by (hour)",
+    backBy: "Back by (hour)",
+    promisesHint:
+      "Hours of the home’s day, 0 to 23. Earliest first day: {day}, as pickups are planned until then.",
+    missedPercent: "Percent of a pickup’s share",
+    missedPercentHelp: "A whole number from 100 to 300.",
+    byRule: "Settled by themselves in four weeks",
+    byRuleHelp: "A whole number from 0 to 10.",
+    mostByHand: "Most by hand, in dollars",
+    creditHint: "Counts for pickups from the first day on.",
+    zipCodes: "ZIP codes, or their first digits",
+    areasHint: "Separated by spaces; left empty: everywhere. Homes that are served stay so.",
+  },
+
+  history: {
+    title: "Who changed what",
+    note: "Newest first",
+    empty: "Nothing was changed yet",
+    row: "{name} from {day}",
+    text: "{before} → {after}",
+    by: "{name}, {time}",
+    gone: "A deleted account",
+  },
+} as const;

@@ -1,0 +1,65 @@
+/** What a runner sees of a job of theirs once its home or the camera is opened. */
+export const stop = {
+  home: {
+    cans: "Cans",
+    kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
+    cansPlace: "Where they live",
+    curbPlace: "Where they go",
+    pets: "Pets",
+    gateCode: "Gate code",
+    nothing: "The homeowner has left no notes.",
+    housePhoto: "The house",
+    cansPhoto: "Where the cans live",
+    show: "Show Gate Code",
+    seen: "The homeowner sees each time you look.",
+    from: "You can see it from {time} on.",
+    failed: "Failed to show the gate code. Please try again.",
+  },
+
+  photo: {
+    tip: {
+      out: "Show the cans and the curb, and no people.",
+      in: "Show the cans back in their place, lids closed, and no people.",
+    },
+    missing: {
+      out: "Please take a photo of the cans at the curb.",
+      in: "Please take a photo of the cans back in place.",
+    },
+    sending: "Sending the photo… {share}",
+    sendingNamed: "Sending the photo",
+    saving: "Saving…",
+    kept: "It did not go through. Your photo is kept here: just try again.",
+    type: "Invalid File Type",
+    typeText: "Please select an image file (JPG, PNG, GIF).",
+    tooLarge: "File Too Large",
+    tooLargeText: "Please select an image smaller than 5MB.",
+    failed: "Upload Failed",
+    failedText: "The photo could not be sent. It is kept here: please try again.",
+    notes: "Notes",
+    notesHelp: "The homeowner reads them beside the photos.",
+    retry: "Try Again",
+  },
+
+  keptOffline: {
+    title: "Kept on Your Phone",
+    text: "No reception: it goes by itself as soon as there is some. Your route shows it.",
+    action: "Open Route",
+  },
+
+  start: {
+    title: "Cans at the curb",
+    send: "Start Job",
+    done: "Job Started",
+    doneText: "The homeowner knows that the cans are at the curb.",
+    failed: "Failed to start job. Please try again.",
+  },
+
+  complete: {
+    title: "Cans back in place",
+    send: "Complete",
+    pay: "Completing it books {amount} for you.",
+    done: "Job Completed",
+    doneText: "Payment processed: {amount} earned.",
+    failed: "Failed to complete job. Please try again.",
+  },
+} as const;

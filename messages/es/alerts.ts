@@ -1,0 +1,139 @@
+import type { alerts as english } from "../en/alerts.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** What an operator should see to, and what can be done at once. */
+export const alerts = {
+  title: "Alertas del sistema",
+  note: "{count, plural, =0 {Todo va bien} one {# asunto por atender} other {# asuntos por atender}}",
+  empty: "Nada que atender",
+  emptyText: "Lo que está por salir mal aparece aquí, con lo que lo arregla, y desaparece solo.",
+  putAway: "{count, plural, one {# pospuesta} other {# pospuestas}}",
+  more: "{count, plural, one {y # más} other {y # más}}",
+
+  kinds: {
+    unclaimed: {
+      title:
+        "{count, plural, one {# recogida no tiene} other {# recogidas no tienen}} runner en {areas, plural, =1 {{zipCode}} other {# zonas}}",
+      text: "{day}. Los primeros botes deben estar afuera {at}.",
+      action: "Asignar",
+    },
+    missed: {
+      title:
+        "{count, plural, one {# recogida no se hizo} other {# recogidas no se hicieron}} en {areas, plural, =1 {{zipCode}} other {# zonas}}",
+      text: "{day}. Los propietarios ya tienen su crédito y lo saben. Planifica otra visita o anota qué se hizo.",
+      action: "Ver las no hechas",
+    },
+    unclaimedAhead: {
+      title:
+        "{count, plural, one {# recogida de mañana aún no tiene} other {# recogidas de mañana aún no tienen}} runner en {areas, plural, =1 {{zipCode}} other {# zonas}}",
+      text: "{day}. Todavía hay tiempo: los primeros botes deben estar afuera {at}.",
+      action: "Asignar",
+    },
+    outLate: {
+      title: "A {name} le {count, plural, one {falta # casa} other {faltan # casas}} por sacar",
+      text: "{day}. Límite: {at}.",
+      action: "Abrir el despacho",
+    },
+    inLate: {
+      title: "A {name} le {count, plural, one {falta # casa} other {faltan # casas}} por guardar",
+      text: "{day}. Límite: {at}.",
+      action: "Abrir el despacho",
+    },
+    paymentFailed: {
+      title: "Falló un pago de {name}",
+      text: "La tarjeta fue rechazada. Se intenta de nuevo automáticamente.",
+      action: "Abrir propietario",
+    },
+    deadLetters: {
+      title: "{count, plural, one {Se abandonó # tarea} other {Se abandonaron # tareas}}: {name}",
+      text: "Desde {at}.",
+      action: "Enviar de nuevo",
+    },
+    holidayAhead: {
+      title: "{name} no tiene regla",
+      text: "{day}. Averigua si pasa el camión y anótalo.",
+      action: "Fijar la regla",
+    },
+    dayWrong: {
+      title: "{count, plural, one {# casa dice} other {# casas dicen}} que un día está mal en {zipCode}",
+      text: "{day}. Primer aviso: {at}.",
+      action: "Responder",
+    },
+    problemOpen: {
+      title: "{name} espera respuesta a un problema",
+      text: "Reportado {at}.",
+      action: "Resolver",
+    },
+    applicationWaiting: {
+      title: "La solicitud de {name} está atrasada",
+      text: "Enviada {at}. A los aspirantes se les dice de 24 a 48 horas.",
+      action: "Revisar",
+    },
+    payHeld: {
+      title: "{count, plural, one {# pago está retenido} other {# pagos están retenidos}}",
+      text: "Semana del {day}.",
+      action: "Abrir la ronda de pagos",
+    },
+    payFailed: {
+      title: "{count, plural, one {Falló # pago} other {Fallaron # pagos}}",
+      text: "Semana del {day}.",
+      action: "Abrir la ronda de pagos",
+    },
+  },
+  actionNamed: "{action}: {title}",
+
+  tasks: {
+    deliverMail: "Correo",
+    confirmEmail: "Confirmación de un correo electrónico",
+    deliverToVisitor: "Correo a un visitante",
+    tellWaiting: "Aviso a la lista de espera",
+    orderBackgroundCheck: "Pedido de una verificación",
+    sendInvitation: "Invitación de un runner",
+    sweepPhoto: "Archivo sin usar",
+    endSubscription: "Fin de una suscripción",
+    tellCustomer: "Cliente en el procesador de pagos",
+    sendRefund: "Reembolso",
+    removePhotos: "Eliminación de fotos",
+    replanVisits: "Recogidas después de un cambio de feriados",
+    stampJobs: "Tarifa de los trabajos abiertos",
+    findPin: "Ubicación de una dirección",
+    runSchedule: "Pasada de un proceso automático",
+  },
+
+  holidays: {
+    martinLutherKing: "Día de Martin Luther King Jr.",
+    presidents: "Día de los Presidentes",
+    juneteenth: "Juneteenth",
+    columbus: "Día de la Raza",
+    veterans: "Día de los Veteranos",
+  },
+
+  snooze: {
+    open: "Posponer",
+    openNamed: "Posponer: {title}",
+    for: "Posponer por",
+    hours: "{hours, plural, =1 {1 hora} =4 {4 horas} =24 {1 día} =168 {1 semana} other {# horas}}",
+    done: "Alerta pospuesta",
+    doneText: "Vuelve {until}, si su causa sigue ahí.",
+    undo: "Deshacer",
+    by: "Pospuesta por {by} hasta {until}",
+    wake: "Mostrar de nuevo",
+    wakeNamed: "Mostrar de nuevo: {title}",
+    failed: "No se pudo posponer la alerta. Inténtalo de nuevo.",
+    wakeFailed: "No se pudo mostrar la alerta de nuevo. Inténtalo de nuevo.",
+  },
+
+  quick: {
+    title: "Acciones rápidas",
+    dispatch: "Despacho de hoy",
+    review: "Revisar solicitudes",
+    money: "Ronda de pagos",
+    figures: "Ver cifras",
+    audit: "Registro de auditoría",
+    generate: "Agregar recogidas semanales",
+    health: "Ejecutar un proceso automático",
+    generateStarted: "En marcha",
+    generateStartedText: "Las recogidas semanales se agregan en menos de un minuto.",
+    generateFailed: "No se pudo iniciar el proceso automático. Inténtalo de nuevo.",
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,248 @@
+import type { dispatch as english } from "../en/dispatch.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const dispatch = {
+  title: "Despacho",
+  back: "Panel",
+  more: "Mostrar más recogidas",
+
+  day: { label: "Qué día", date: "Día", previous: "El día anterior", next: "El día siguiente" },
+
+  totals: {
+    jobs: "Recogidas",
+    unclaimed: "Sin runner",
+    late: "Con retraso o perdidas",
+    done: "Hechas",
+  },
+
+  area: {
+    label: "Zona",
+    all: "Todas las zonas ({count, plural, one {# recogida} other {# recogidas}})",
+    one: "{zipCode} {city}: {jobs, plural, one {# recogida} other {# recogidas}}, {unclaimed} sin runner, {late} con retraso",
+    more: "{count, plural, one {Hay una zona más} other {Hay # zonas más}} que no aparece en la lista.",
+  },
+
+  filter: {
+    label: "Qué recogidas",
+    all: "Todas",
+    unclaimed: "Sin runner",
+    late: "Con retraso",
+    missed: "No hechas",
+  },
+
+  views: { label: "Vista", board: "Tablero", map: "Mapa" },
+
+  empty: {
+    all: "No hay recogidas ese día",
+    unclaimed: "Todas las recogidas tienen runner",
+    late: "Nada va con retraso",
+    missed: "No faltó ninguna recogida",
+    text: "Elige otro día, otra zona u otro filtro para ver más.",
+  },
+
+  board: {
+    nobody: "Sin runner",
+    allTaken: "Todas las recogidas que ves aquí tienen runner.",
+    count: "{count, plural, one {# recogida} other {# recogidas}}",
+    area: "{zipCode} {city}",
+    handle: "Mover {address}: arrástrala hasta un runner o pulsa para elegirlo",
+    keys: "Las flechas llevan de una recogida a otra, y a la columna de al lado.",
+    pressing: "Empieza pronto",
+    give: "Dar a…",
+    giveNamed: "Dar a un runner: {address}",
+    passOn: "Pasar a…",
+    passOnNamed: "Pasar a otro runner: {address}",
+    takeBack: "Quitar",
+    takeBackNamed: "Quitar al runner: {address}",
+    cancel: "Cancelar…",
+    cancelNamed: "Cancelar: {address}",
+  },
+
+  free: {
+    title: "Libres ese día",
+    count: "{count, plural, =0 {No hay nadie libre} one {# runner} other {# runners}}",
+    countAtLeast: "Al menos {count, number} runners",
+    show: "Mostrar",
+    hide: "Ocultar",
+    showNamed: "Mostrar: libres ese día",
+    hideNamed: "Ocultar: libres ese día",
+    list: "Runners libres ese día: suelta una recogida sobre uno",
+    online: "En línea",
+    offline: "Sin conexión, trabaja a estas horas",
+    openNamed: "{name}: abrir su página",
+    more: "Y {count, plural, one {# más} other {# más}}",
+    moreAtLeast: "Y al menos {count, number} más",
+    emptyText:
+      "Quien trabaja en las zonas con recogidas pendientes ya tiene recogidas ese día, lo tiene libre o trabaja a otras horas.",
+  },
+
+  missed: {
+    title: "No hechas",
+    count: "{count, plural, =0 {Todas atendidas} one {# por atender} other {# por atender}}",
+    by: "No la hizo {name}",
+    byNobody: "Nadie la había tomado",
+    excused: "No se pudo atender la casa. Lo dijo {name}.",
+    seenTo: {
+      returnVisit: "Nueva visita el {day}",
+      credit: "Crédito dado a mano",
+      answered: "Problema respondido",
+      noted: "Anotado",
+    },
+    doneBy: "Por {name}, {when}",
+    quote: "«{words}»",
+    plan: "Planificar otra visita…",
+    planNamed: "Planificar otra visita: {address}",
+    note: "Anotar…",
+    noteNamed: "Anotar qué se hizo: {address}",
+    home: "Abrir la casa",
+    homeNamed: "Abrir la casa: {address}",
+    planTitle: "Otra visita a {address}",
+    planText:
+      "Se avisa al propietario. Después eliges quién va; hasta entonces está libre para todos los runners.",
+    day: "Día",
+    part: "Parte del día",
+    planAction: "Planificar la visita",
+    planned: "Visita planificada",
+    planFailed: "No se pudo planificar la visita. Inténtalo de nuevo.",
+    noteTitle: "¿Qué se hizo con {address}?",
+    words: "Nota",
+    wordsHelp: "Solo para administradores. Con una nota cuenta como atendida.",
+    noteAction: "Añadir nota",
+    noteDone: "Anotado",
+    noteFailed: "No se pudo guardar la nota. Inténtalo de nuevo.",
+  },
+
+  legs: {
+    outBy: "fuera antes de las {time}",
+    outDone: "fuera a las {time}",
+    inBy: "dentro antes de las {time}",
+    inDone: "dentro a las {time}",
+    outLate: "Ida con {minutes, plural, one {# minuto} other {# minutos}} de retraso",
+    inLate: "Vuelta con {minutes, plural, one {# minuto} other {# minutos}} de retraso",
+  },
+
+  acts: {
+    given: "Ahora la tiene {name}",
+    takenBack: "Libre otra vez para todos",
+    cancelled: "Recogida cancelada",
+    credited: "{amount} acreditados al propietario.",
+    undo: "Deshacer",
+    giveFailed: "No se pudo dar esta recogida. Inténtalo de nuevo.",
+    takeBackFailed: "No se pudo quitar esta recogida. Inténtalo de nuevo.",
+    cancelFailed: "No se pudo cancelar esta recogida. Inténtalo de nuevo.",
+  },
+
+  assign: {
+    title: "¿Quién hace {address}?",
+    name: "Otra persona, por su nombre o correo",
+    nameHelp: "Si lo dejas vacío, ves quién conviene más.",
+    list: "Runners, primero quien más conviene",
+    empty: "No se encontró a nadie",
+    emptyText: "Nadie trabaja en esta zona. Busca a alguien por su nombre.",
+    alsoFree: "También libres ese día",
+    give: "Dar",
+    giveNamed: "Dar a {name}",
+    reasons: {
+      servesArea: "Trabaja en esta zona",
+      outsideArea: "No trabaja en esta zona",
+      inHours: "Trabaja a estas horas",
+      outsideHours: "No trabaja a estas horas",
+      dayOff: "Tiene ese día libre",
+      offline: "No está en línea",
+      gaveBack: "La devolvió",
+      full: "Tiene el día lleno: {value} recogidas",
+      near: "A {value} de otra parada",
+      free: "Nada más ese día",
+      load: "{value, plural, one {# recogida más} other {# recogidas más}} ese día",
+      onTime: "Cumple el {value} % de lo prometido",
+      rating: "{value} estrellas",
+    },
+  },
+
+  cancel: {
+    title: "¿Cancelar {address}?",
+    text: "No hay vuelta atrás. Avisamos al propietario y al runner que la había tomado.",
+    cause: "¿A qué se debe?",
+    causes: {
+      ours: "A nosotros: con crédito",
+      homeowner: "Al propietario: sin crédito",
+    },
+    reason: "Por qué",
+    reasonHelp: "Queda en el registro. El propietario no lo ve.",
+    action: "Cancelar la recogida",
+  },
+
+  push: {
+    open: "Aplazar un día",
+    title: "Pasar recogidas a otro día",
+    text: "Por mal tiempo o por un feriado que se olvidó. Avisamos a propietarios y runners, y se puede deshacer durante 24 horas.",
+    from: "Del",
+    to: "Al",
+    area: "Dónde",
+    everywhere: "En todas partes",
+    begins: "{prefix}… ({count, plural, one {# código postal} other {# códigos postales}})",
+    zip: "{zipCode} {city}",
+    reason: "Por qué",
+    reasons: { weather: "Tiempo", holiday: "Feriado", runners: "Faltan runners", other: "Otra cosa" },
+    preview: "Qué pasará",
+    homes:
+      "{count, plural, =0 {No afecta a ninguna casa} one {Avisamos a una casa} other {Avisamos a # casas}}",
+    promises:
+      "{count, plural, =0 {No cambia lo prometido} other {Botes afuera a tiempo, de vuelta a tiempo y con fotos: prometido para el nuevo día}}",
+    fates: {
+      moved: "{count, plural, one {# recogida pasa} other {# recogidas pasan}} tal cual",
+      released:
+        "{count, plural, one {# recogida pasa} other {# recogidas pasan}} sin su runner, que ese día no puede",
+      merged:
+        "{count, plural, one {# recogida se junta} other {# recogidas se juntan}} con la que la casa ya tiene ese día",
+      begun:
+        "{count, plural, one {# recogida se queda: ya empezó} other {# recogidas se quedan: ya empezaron}}",
+      late: "{count, plural, one {# recogida se queda: ya pasó su hora} other {# recogidas se quedan: ya pasó su hora}}",
+      checkout:
+        "{count, plural, one {# salida se queda} other {# salidas se quedan}} el día en que se van los huéspedes",
+      unwanted:
+        "{count, plural, one {# recogida se queda: su casa} other {# recogidas se quedan: sus casas}} no quiere nada ese día",
+    },
+    runners: "Quién las ha tomado",
+    runner: "{name}: conserva {keeps}, devuelve {givesBack}",
+    payStays: "Pago que se mantiene",
+    paySaved: "Pago que se ahorra",
+    action: "Aplazar {count, plural, =0 {nada} one {# recogida} other {# recogidas}}",
+    done: "Día aplazado",
+    doneText: "{count, plural, one {Cambió # recogida} other {Cambiaron # recogidas}}. Avisamos a todos.",
+    failed: "No se pudo aplazar el día. Inténtalo de nuevo.",
+    undo: "Deshacer",
+    undoNamed: "Deshacer: {days}",
+    undone: "Aplazamiento deshecho",
+    undoneText:
+      "{back, plural, one {# recogida vuelve} other {# recogidas vuelven}} al día de antes{stayed, plural, =0 {} one {; # no pudo volver} other {; # no pudieron volver}}.",
+    undoFailed: "No se pudo deshacer el aplazamiento. Inténtalo de nuevo.",
+    isUndone: "Deshecho",
+    list: "Días aplazados",
+    empty: "No se ha aplazado nada",
+    emptyText: "Cuando un día pasa a otro, aparece aquí, con el camino de vuelta.",
+    days: "Del {from} al {to}",
+    row: "{area} · {count, plural, one {# recogida} other {# recogidas}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
+  },
+
+  map: {
+    title: "Dónde están",
+    note: "Cada runner aparece donde hizo algo por última vez.",
+    label:
+      "{count, plural, one {# recogida} other {# recogidas}} desde arriba, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
+    open: "Sin runner",
+    late: "Con retraso o perdidas",
+    taken: "Con runner",
+    done: "Hechas",
+    legend: "Qué se ve",
+    runner: "Runner, donde hizo algo por última vez",
+    zipCode: "Números: códigos postales",
+    runners: "Runners en camino",
+    noRunners: "Nadie ha sacado ni guardado botes todavía.",
+    lastOut: "{address}, {zipCode} · fuera a las {time}",
+    lastIn: "{address}, {zipCode} · dentro a las {time}",
+    nobody: "Nadie",
+    empty: "No hay nada que dibujar",
+    emptyText: "Un mapa necesita recogidas en más de un lugar.",
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,68 @@
+import type { platform as english } from "../en/platform.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const platform = {
+  from: "A partir del {day}",
+  change: "Cambiar",
+  changeNamed: "Cambiar: {name}",
+  withdraw: "Retirar",
+  withdrawNamed: "Retirar: {name} a partir del {day}",
+  withdrawn: "Cambio retirado",
+  withdrawnText: "Sigue lo que valía antes.",
+  effectiveOn: "Primer día",
+  save: "Fijar",
+  saved: "Guardado",
+  savedText: "Vale a partir del {day}.",
+  undo: "Deshacer",
+  failed: "No se pudo guardar. Inténtalo otra vez.",
+
+  rules: {
+    title: "Lo que ofrecemos y prometemos",
+    note: "Cada regla vale desde un primer día; las recogidas ya planeadas quedan como están.",
+    names: {
+      runnerRate: "Pago al runner",
+      monthlyPrice: "Precio de la suscripción",
+      windows: "Horarios de recogida",
+      promises: "Sacar y devolver",
+      credit: "Regla de créditos",
+      areas: "Zonas",
+    },
+    values: {
+      windows: "{windows}",
+      promises:
+        "La tarde anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
+      credit:
+        "Una recogida perdida devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve solo.} other {# problemas en cuatro semanas se resuelven solos.}} A mano, como mucho {most} de una vez.",
+      areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
+      withdrawn: "Retirado",
+    },
+  },
+
+  form: {
+    windows: "Los clientes pueden elegir",
+    windowsHint: "Quien tiene un horario lo conserva.",
+    outFrom: "Sacar desde (hora)",
+    outBy: "Sacar hasta (hora)",
+    backBy: "De vuelta antes de (hora)",
+    promisesHint:
+      "Horas del hogar, de 0 a 23. Primer día posible: {day}, pues hasta entonces hay recogidas planeadas.",
+    missedPercent: "Porcentaje de la parte de una recogida",
+    missedPercentHelp: "Un número entero de 100 a 300.",
+    byRule: "Se resuelven solos en cuatro semanas",
+    byRuleHelp: "Un número entero de 0 a 10.",
+    mostByHand: "Máximo a mano, en dólares",
+    creditHint: "Vale para las recogidas desde el primer día.",
+    zipCodes: "Códigos postales, o sus primeras cifras",
+    areasHint: "Separados por espacios; vacío: en todas partes. Los hogares atendidos lo siguen siendo.",
+  },
+
+  history: {
+    title: "Quién cambió qué",
+    note: "Primero lo más reciente",
+    empty: "Todavía no se cambió nada",
+    row: "{name} a partir del {day}",
+    text: "{before} → {after}",
+    by: "{name}, {time}",
+    gone: "Una cuenta eliminada",
+  },
+} as const satisfies TextsOf<typeof english>;

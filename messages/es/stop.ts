@@ -1,0 +1,68 @@
+import type { stop as english } from "../en/stop.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** What a runner sees of a job of theirs once its home or the camera is opened. */
+export const stop = {
+  home: {
+    cans: "Botes",
+    kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
+    cansPlace: "Dónde viven",
+    curbPlace: "Dónde van",
+    pets: "Mascotas",
+    gateCode: "Código del portón",
+    nothing: "No hay notas sobre esta casa.",
+    housePhoto: "La casa",
+    cansPhoto: "Donde viven los botes",
+    show: "Ver el código del portón",
+    seen: "El propietario ve cada vez que lo consultas.",
+    from: "Puedes verlo a partir de: {time}",
+    failed: "No se pudo mostrar el código del portón. Inténtalo de nuevo.",
+  },
+
+  photo: {
+    tip: {
+      out: "Que se vean los botes y la acera, sin personas.",
+      in: "Que se vean los botes en su lugar, con la tapa cerrada y sin personas.",
+    },
+    missing: {
+      out: "Toma una foto de los botes en la acera.",
+      in: "Toma una foto de los botes de vuelta en su lugar.",
+    },
+    sending: "Enviando la foto… {share}",
+    sendingNamed: "Enviando la foto",
+    saving: "Guardando…",
+    kept: "No se envió. Tu foto sigue aquí: solo inténtalo de nuevo.",
+    type: "Tipo de archivo no válido",
+    typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
+    tooLarge: "Archivo demasiado grande",
+    tooLargeText: "Elige una imagen de menos de 5 MB.",
+    failed: "No se pudo subir",
+    failedText: "La foto no se pudo enviar. Sigue aquí: inténtalo de nuevo.",
+    notes: "Notas",
+    notesHelp: "El propietario las lee junto a las fotos.",
+    retry: "Reintentar",
+  },
+
+  keptOffline: {
+    title: "Guardado en tu teléfono",
+    text: "No hay señal: se envía solo en cuanto haya. Lo ves en tu ruta.",
+    action: "Abrir la ruta",
+  },
+
+  start: {
+    title: "Botes en la acera",
+    send: "Empezar el trabajo",
+    done: "Trabajo empezado",
+    doneText: "El propietario ya sabe que los botes están en la acera.",
+    failed: "No se pudo empezar el trabajo. Inténtalo de nuevo.",
+  },
+
+  complete: {
+    title: "Botes de vuelta en su lugar",
+    send: "Completar",
+    pay: "Al completarlo, ganas {amount}.",
+    done: "Trabajo completado",
+    doneText: "Pago registrado: ganaste {amount}.",
+    failed: "No se pudo completar el trabajo. Inténtalo de nuevo.",
+  },
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,139 @@
+import type { alerts as english } from "../en/alerts.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** What an operator should see to, and what can be done at once. */
+export const alerts = {
+  title: "Alertes du système",
+  note: "{count, plural, =0 {Tout va bien} one {# point à traiter} other {# points à traiter}}",
+  empty: "Rien à traiter",
+  emptyText: "Ce qui risque de mal tourner apparaît ici, avec de quoi y remédier, et disparaît de soi-même.",
+  putAway: "{count, plural, one {# mise de côté} other {# mises de côté}}",
+  more: "{count, plural, one {et # autre} other {et # autres}}",
+
+  kinds: {
+    unclaimed: {
+      title:
+        "{count, plural, one {# passage n’a pas} other {# passages n’ont pas}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
+      text: "{day}. Les premières poubelles doivent être sorties {at}.",
+      action: "Attribuer",
+    },
+    missed: {
+      title:
+        "{count, plural, one {# passage manqué} other {# passages manqués}} {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
+      text: "{day}. Les propriétaires sont crédités et prévenus. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
+      action: "Voir les passages manqués",
+    },
+    unclaimedAhead: {
+      title:
+        "{count, plural, one {# passage de demain n’a pas encore} other {# passages de demain n’ont pas encore}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
+      text: "{day}. Il reste du temps : les premières poubelles doivent être sorties {at}.",
+      action: "Attribuer",
+    },
+    outLate: {
+      title: "{name} a encore {count, plural, one {# maison} other {# maisons}} à sortir",
+      text: "{day}. Échéance : {at}.",
+      action: "Ouvrir la répartition",
+    },
+    inLate: {
+      title: "{name} a encore {count, plural, one {# maison} other {# maisons}} à rentrer",
+      text: "{day}. Échéance : {at}.",
+      action: "Ouvrir la répartition",
+    },
+    paymentFailed: {
+      title: "Un paiement de {name} a échoué",
+      text: "La carte a été refusée. Un nouvel essai se fait de soi-même.",
+      action: "Ouvrir la fiche",
+    },
+    deadLetters: {
+      title: "{count, plural, one {# tâche abandonnée} other {# tâches abandonnées}} : {name}",
+      text: "Depuis {at}.",
+      action: "Renvoyer",
+    },
+    holidayAhead: {
+      title: "{name} : pas encore de règle",
+      text: "{day}. Vérifiez si les camions passent, et notez-le.",
+      action: "Fixer la règle",
+    },
+    dayWrong: {
+      title: "{count, plural, one {# maison signale} other {# maisons signalent}} un jour erroné à {zipCode}",
+      text: "{day}. Premier signalement : {at}.",
+      action: "Répondre",
+    },
+    problemOpen: {
+      title: "{name} attend une réponse à un problème",
+      text: "Signalé {at}.",
+      action: "Régler",
+    },
+    applicationWaiting: {
+      title: "La candidature de {name} est en retard",
+      text: "Déposée {at}. On annonce 24 à 48 heures.",
+      action: "Examiner",
+    },
+    payHeld: {
+      title: "{count, plural, one {# versement retenu} other {# versements retenus}}",
+      text: "Semaine du {day}.",
+      action: "Ouvrir la paie",
+    },
+    payFailed: {
+      title: "{count, plural, one {# versement a échoué} other {# versements ont échoué}}",
+      text: "Semaine du {day}.",
+      action: "Ouvrir la paie",
+    },
+  },
+  actionNamed: "{action} : {title}",
+
+  tasks: {
+    deliverMail: "E-mail",
+    confirmEmail: "Confirmation d’une adresse e-mail",
+    deliverToVisitor: "Lettre à un visiteur",
+    tellWaiting: "Nouvelle à la liste d’attente",
+    orderBackgroundCheck: "Demande d’une vérification",
+    sendInvitation: "Invitation d’un runner",
+    sweepPhoto: "Fichier inutilisé",
+    endSubscription: "Fin d’un abonnement",
+    tellCustomer: "Client chez le prestataire de paiement",
+    sendRefund: "Remboursement",
+    removePhotos: "Suppression de photos",
+    replanVisits: "Passages après un changement de jours fériés",
+    stampJobs: "Tarif des courses ouvertes",
+    findPin: "Emplacement d’une adresse",
+    runSchedule: "Exécution d’un processus automatique",
+  },
+
+  holidays: {
+    martinLutherKing: "Jour de Martin Luther King",
+    presidents: "Jour des Présidents",
+    juneteenth: "Juneteenth",
+    columbus: "Jour de Christophe Colomb",
+    veterans: "Jour des anciens combattants",
+  },
+
+  snooze: {
+    open: "Mettre de côté",
+    openNamed: "Mettre de côté : {title}",
+    for: "Mettre de côté pour",
+    hours: "{hours, plural, =1 {1 heure} =4 {4 heures} =24 {1 jour} =168 {1 semaine} other {# heures}}",
+    done: "Alerte mise de côté",
+    doneText: "Elle revient {until}, si sa cause est toujours là.",
+    undo: "Annuler",
+    by: "Mise de côté par {by} jusqu’à {until}",
+    wake: "Afficher à nouveau",
+    wakeNamed: "Afficher à nouveau : {title}",
+    failed: "L’alerte n’a pas pu être mise de côté. Veuillez réessayer.",
+    wakeFailed: "L’alerte n’a pas pu être affichée à nouveau. Veuillez réessayer.",
+  },
+
+  quick: {
+    title: "Actions rapides",
+    dispatch: "Répartition du jour",
+    review: "Examiner les candidatures",
+    money: "Paie",
+    figures: "Voir les chiffres",
+    audit: "Journal d’audit",
+    generate: "Ajouter les passages hebdomadaires",
+    health: "Lancer un processus",
+    generateStarted: "C’est parti",
+    generateStartedText: "Les passages hebdomadaires sont ajoutés d’ici une minute.",
+    generateFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",
+  },
+} as const satisfies TextsOf<typeof english>;

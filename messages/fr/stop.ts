@@ -1,0 +1,68 @@
+import type { stop as english } from "../en/stop.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** What a runner sees of a job of theirs once its home or the camera is opened. */
+export const stop = {
+  home: {
+    cans: "Poubelles",
+    kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
+    cansPlace: "Où elles vivent",
+    curbPlace: "Où elles vont",
+    pets: "Animaux",
+    gateCode: "Code du portail",
+    nothing: "Aucune note n’a été laissée.",
+    housePhoto: "La maison",
+    cansPhoto: "Où vivent les poubelles",
+    show: "Voir le code du portail",
+    seen: "Le propriétaire voit chaque consultation.",
+    from: "Visible à partir de : {time}.",
+    failed: "Impossible d’afficher le code du portail. Veuillez réessayer.",
+  },
+
+  photo: {
+    tip: {
+      out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",
+      in: "Montrez les poubelles à leur place, couvercles fermés, sans personne sur la photo.",
+    },
+    missing: {
+      out: "Veuillez prendre une photo des poubelles sur le trottoir.",
+      in: "Veuillez prendre une photo des poubelles de retour à leur place.",
+    },
+    sending: "Envoi de la photo… {share}",
+    sendingNamed: "Envoi de la photo",
+    saving: "Enregistrement…",
+    kept: "L’envoi n’est pas passé. Votre photo est gardée ici : il suffit de réessayer.",
+    type: "Type de fichier non valide",
+    typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
+    tooLarge: "Fichier trop volumineux",
+    tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
+    failed: "Échec de l’envoi",
+    failedText: "La photo n’a pas pu être envoyée. Elle est gardée ici : veuillez réessayer.",
+    notes: "Notes",
+    notesHelp: "Le propriétaire les lit à côté des photos.",
+    retry: "Réessayer",
+  },
+
+  keptOffline: {
+    title: "Gardé sur votre téléphone",
+    text: "Pas de réseau : l’envoi se fait tout seul dès qu’il y en a. Votre tournée le montre.",
+    action: "Ouvrir la tournée",
+  },
+
+  start: {
+    title: "Poubelles sur le trottoir",
+    send: "Démarrer la course",
+    done: "Course démarrée",
+    doneText: "Le propriétaire sait que les poubelles sont sur le trottoir.",
+    failed: "Impossible de démarrer la course. Veuillez réessayer.",
+  },
+
+  complete: {
+    title: "Poubelles de retour à leur place",
+    send: "Terminer",
+    pay: "La terminer vous rapporte {amount}.",
+    done: "Course terminée",
+    doneText: "Paiement enregistré : {amount} gagnés.",
+    failed: "Impossible de terminer la course. Veuillez réessayer.",
+  },
+} as const satisfies TextsOf<typeof english>;

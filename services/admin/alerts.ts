@@ -1,0 +1,53 @@
+import type { Alert, Alerts } from "#contracts/alerts.ts";
+import { type AlertRow, listAlerts } from "#db/queries/alerts.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { alertHours, alertKinds, holidayAheadDays, unclaimedAheadFrom } from "#domain/alerts.ts";
+import { undecidedHolidays } from "#domain/schedule/holidays.ts";
+import { addDays, instantAt, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { hour, later } from "../instants.ts";
+
+/** What somebody should see to, as it is now: a cause that has gone is not told of any more. */
+export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  const { failedByName } = await deps.queue.overview();
+  const rows = await listAlerts(
+    deps.db,
+    {
+      now,
+      unclaimedBefore: later(now, alertHours.unclaimed * hour),
+      today,
+      yesterday: addDays(today, -1),
+      tomorrow: addDays(today, 1),
+      isAhead: now >= instantAt(today, unclaimedAheadFrom, platformTimeZone),
+      lateBefore: later(now, alertHours.late * hour),
+      problemsBefore: later(now, -alertHours.problemOpen * hour),
+      applicationsBefore: later(now, -alertHours.applicationWaiting * hour),
+    },
+    { holidays: holidaysAhead(today), deadLetters: failedByName },
+  );
+  const ofKind = new Map(rows.map((row) => [row.kind, row]));
+  const sum = (of: "activeOfKind" | "snoozedOfKind") =>
+    [...ofKind.values()].reduce((total, row) => total + row[of], 0);
+  const alertsInOrder = alertKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
+  return {
+    alerts: alertsInOrder.map(renderAlert),
+    active: sum("activeOfKind"),
+    snoozed: sum("snoozedOfKind"),
+  };
+}
+
+/** Holidays of the coming weeks for which nothing is assumed. */
+function holidaysAhead(today: string): { onDay: string; name: string }[] {
+  const until = addDays(today, holidayAheadDays);
+  const years = [...new Set([today, until].map((day) => Number(day.slice(0, 4))))];
+  return years.flatMap(undecidedHolidays).filter(({ onDay }) => onDay >= today && onDay <= until);
+}
+
+function renderAlert({ snoozedUntil, snoozedBy, activeOfKind, snoozedOfKind, ...row }: AlertRow): Alert {
+  return {
+    ...row,
+    snoozed: snoozedUntil && snoozedBy !== null ? { until: snoozedUntil, by: snoozedBy } : null,
+  };
+}

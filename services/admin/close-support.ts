@@ -1,0 +1,65 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/support.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import { lockThread, updateThread } from "#db/queries/support.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { refuseUnread } from "./thread-seen.ts";
+
+type OfThread = z.output<typeof contract.ofThread.input>;
+
+/**
+ * Closes a conversation without another word; whoever asked may write again. Safe to repeat. Refuses with NOT_FOUND, and with
+ * SUPPORT_CHANGED where somebody has written what the operator has not read.
+ */
+export function closeSupport(
+  deps: Deps,
+  actor: AdminActor,
+  { threadId, seen }: z.output<typeof contract.closeThread.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (!thread) throw new Refused({ code: "NOT_FOUND" });
+    if (thread.closedAt) return { ok: true };
+    await refuseUnread(tx, thread, { seen, ownId: null });
+    const now = deps.now();
+    await updateThread(tx, threadId, { closedAt: now, adminReadAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.closeSupport",
+      subjectId: thread.userId,
+      before: { threadId, isClosed: false },
+      after: { isClosed: true },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+/** Says that support has read a conversation, as it is now. Read already, nothing changes. Refuses with NOT_FOUND. */
+export function markSupportRead(
+  deps: Deps,
+  actor: AdminActor,
+  { threadId }: OfThread,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (!thread) throw new Refused({ code: "NOT_FOUND" });
+    const { adminReadAt, lastMessageAt } = thread;
+    if (adminReadAt !== null && adminReadAt >= lastMessageAt) return { ok: true };
+    const now = deps.now();
+    await updateThread(tx, threadId, { adminReadAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.markSupportRead",
+      subjectId: thread.userId,
+      before: { threadId, readAt: adminReadAt },
+      after: { readAt: now },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/people.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import { findRunnerOfUser } from "#db/queries/runner-profiles.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { refuseIf } from "#domain/refusal.ts";
+import { refuseStale } from "../auth/reauthenticate.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { eraseAccount } from "../profile/erase-account.ts";
+import { holdOther } from "./suspend-person.ts";
+
+/**
+ * Erases somebody's account for good, as they could themselves. Refuses with REAUTHENTICATE, NOT_FOUND, NOT_YOURSELF, and
+ * with PERSON_CHANGED where it was erased already.
+ */
+export async function erasePerson(
+  deps: Deps,
+  actor: AdminActor,
+  session: Session,
+  { userId, reason }: z.output<typeof contract.erasePerson.input>,
+): Promise<{ ok: true }> {
+  refuseIf(refuseStale(session, deps.now()));
+  return deps.transact(async (tx) => {
+    const { role } = await holdOther(tx, actor, userId, null);
+    const runner = await findRunnerOfUser(tx, userId);
+    await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.erasePerson",
+      subjectId: userId,
+      before: { role },
+      after: { erased: true, cause: reason },
+      happenedAt: deps.now(),
+    });
+    return { ok: true };
+  });
+}

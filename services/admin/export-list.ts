@@ -1,0 +1,302 @@
+import type { ExportedList } from "#contracts/export.ts";
+import { countAudit, insertAudit, isSubjectCut, listAudit } from "#db/queries/audit-log.ts";
+import { countListed } from "#db/queries/directory.ts";
+import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
+import { countActivity, listActivity } from "#db/queries/job-activity.ts";
+import { listRunners } from "#db/queries/runner-profiles.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { exported } from "#messages/en/export.ts";
+import type { Deps } from "../deps.ts";
+import { auditFilterOf } from "./audit-log.ts";
+
+type Column = keyof typeof exported;
+type Cell = string | number | boolean | null;
+type Row = Partial<Record<Column, Cell>>;
+
+/** A list as a table: its columns, and its rows, page by page until the end. `total`: how many there are now, null where that is not known. */
+export type ExportedTable = {
+  columns: readonly Column[];
+  pages: AsyncGenerator<Cell[][]>;
+  total: number | null;
+};
+
+const rowsAtOnce = 1000;
+
+/**
+ * Everything that a list has with its filters, in its order. Each page is a statement of its own that begins behind the one
+ * before, so that any number of rows takes the memory of one page. That it was taken along is in the audit log first; what was
+ * searched for is not, as it may be somebody's name. Refuses with EXPORT_TOO_WIDE a search for more people than are looked at.
+ */
+export async function exportList(
+  deps: Deps,
+  actor: AdminActor,
+  input: ExportedList,
+  rowsInPage = rowsAtOnce,
+): Promise<ExportedTable> {
+  const { search, subject, ...filter } = { search: "", subject: "", ...input };
+  await refuseCut(deps, input);
+  await deps.transact((tx) =>
+    insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.exportList",
+      before: null,
+      after: { ...filter, isSearched: Boolean(search || subject) },
+      happenedAt: deps.now(),
+    }),
+  );
+  const { columns, pagesOf, count } = tableOf(deps, input);
+  return { columns, pages: inOrder(columns, pagesOf(rowsInPage)), total: await count() };
+}
+
+/** A list on the screen says that it is cut; half a table would pass for a whole one. */
+async function refuseCut({ db, now }: Deps, input: ExportedList): Promise<void> {
+  const isCut =
+    (input.list === "jobs" &&
+      input.search !== "" &&
+      (await countActivity(db, { search: input.search, now: now() })).isCut) ||
+    (input.list === "audit" && Boolean(input.subject) && (await isSubjectCut(db, input.subject ?? "")));
+  if (isCut) throw new Refused({ code: "EXPORT_TOO_WIDE" });
+}
+
+async function* inOrder(columns: readonly Column[], pages: AsyncGenerator<Row[]>) {
+  for await (const rows of pages) yield rows.map((row) => columns.map((column) => row[column] ?? null));
+}
+
+/** Page after page, each from the last row of the one before. */
+async function* follow<Found, After>(
+  limit: number,
+  list: (after: After | null) => Promise<Found[]>,
+  afterOf: (row: Found) => After,
+  render: (row: Found) => Row,
+): AsyncGenerator<Row[]> {
+  let after: After | null = null;
+  for (;;) {
+    const found: Found[] = await list(after);
+    const rows = found.slice(0, limit);
+    yield rows.map(render);
+    const last = rows.at(-1);
+    if (found.length <= limit || last === undefined) return;
+    after = afterOf(last);
+  }
+}
+
+function tableOf(
+  deps: Deps,
+  input: ExportedList,
+): {
+  columns: readonly Column[];
+  pagesOf: (limit: number) => AsyncGenerator<Row[]>;
+  count: () => Promise<number | null>;
+} {
+  const { db } = deps;
+  switch (input.list) {
+    case "homeowners": {
+      const page = {
+        search: input.search || null,
+        zipCode: input.zipCode ?? null,
+        state: input.state ?? null,
+        sort: input.sort,
+      };
+      return {
+        columns: homeownerColumns,
+        count: () => countListed(db, { role: "homeowner", ...page }),
+        pagesOf: (limit) =>
+          follow(
+            limit,
+            (after: { key: string; id: string } | null) => listHomeowners(db, { ...page, limit, after }),
+            ({ key, homeowner }) => ({ key, id: homeowner.id }),
+            homeownerRow,
+          ),
+      };
+    }
+    case "runners": {
+      const page = {
+        search: input.search || null,
+        zipCode: input.zipCode ?? null,
+        state: input.state ?? null,
+        sort: input.sort,
+      };
+      return {
+        columns: runnerColumns,
+        count: () => countListed(db, { role: "runner", ...page }),
+        pagesOf: (limit) =>
+          follow(
+            limit,
+            (after: { key: string; id: string } | null) => listRunners(db, { ...page, limit, after }),
+            ({ key, runner }) => ({ key, id: runner.id }),
+            runnerRow,
+          ),
+      };
+    }
+    case "audit": {
+      const filter = auditFilterOf(input);
+      return {
+        columns: auditColumns,
+        count: async () => (filter.subject ? null : countAudit(db, filter)),
+        pagesOf: (limit) =>
+          follow(
+            limit,
+            (after: { createdAt: string; id: string } | null) => listAudit(db, { ...filter, limit, after }),
+            ({ createdAt, id }) => ({ createdAt, id }),
+            auditRow,
+          ),
+      };
+    }
+    case "jobs": {
+      const { filter, search } = input;
+      const now = deps.now();
+      // As the list on the screen has it: by creation, by window, or, searched for, by day.
+      const instantOf = ({ job }: JobFound) =>
+        search ? `${job.scheduledOn}T00:00:00.000Z` : filter === "all" ? job.createdAt : job.windowStartsAt;
+      return {
+        columns: jobColumns,
+        count: async () => {
+          const { count, isMore } = (await countActivity(db, { search, now }))[filter];
+          return isMore ? null : count;
+        },
+        pagesOf: (limit) =>
+          follow(
+            limit,
+            (after: { createdAt: string; id: string } | null) =>
+              listActivity(db, { filter, search, now, limit, after }),
+            (row) => ({ createdAt: instantOf(row), id: row.job.id }),
+            jobRow,
+          ),
+      };
+    }
+  }
+}
+
+const homeownerColumns = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "unit",
+  "city",
+  "state",
+  "zipCode",
+  "subscription",
+  "monthlyRate",
+  "pickupDays",
+  "cans",
+  "isSuspended",
+  "since",
+] as const;
+
+function homeownerRow({
+  homeowner,
+  user,
+  subscription,
+  isSuspended,
+}: Awaited<ReturnType<typeof listHomeowners>>[number]): Row {
+  const { id, phoneNumber, address, unit, city, state, zipCode, pickupDays, numberOfCans } = homeowner;
+  return {
+    id,
+    ...nameOf(user),
+    phone: phoneNumber,
+    address,
+    unit,
+    city,
+    state,
+    zipCode,
+    subscription: subscription?.status ?? "none",
+    monthlyRate: subscription ? formatCents(subscription.monthlyRateCents) : null,
+    pickupDays: pickupDays.join(" "),
+    cans: numberOfCans,
+    isSuspended,
+    since: homeowner.createdAt,
+  };
+}
+
+const runnerColumns = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "city",
+  "zipCodes",
+  "application",
+  "isOnline",
+  "rating",
+  "completed",
+  "isSuspended",
+  "applied",
+] as const;
+
+function runnerRow({ runner, user }: Awaited<ReturnType<typeof listRunners>>[number]): Row {
+  const { ratingSum, ratingCount } = runner;
+  return {
+    id: runner.id,
+    ...nameOf(user),
+    phone: runner.phoneNumber,
+    city: runner.city,
+    zipCodes: runner.serviceAreas.join(" "),
+    application: runner.applicationStatus,
+    isOnline: runner.isAvailable,
+    rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+    completed: runner.completedJobs,
+    isSuspended: user.suspendedAt !== null,
+    applied: runner.submittedAt ?? runner.createdAt,
+  };
+}
+
+function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): Row {
+  return { firstName, lastName, email };
+}
+
+const auditColumns = ["id", "at", "actor", "action", "subject", "subjectId", "before", "after"] as const;
+
+function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
+  const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return {
+    id: row.id,
+    at: row.createdAt,
+    actor: row.actor?.name ?? null,
+    action: row.action,
+    subject: row.subject?.name ?? null,
+    subjectId: row.subjectId,
+    before: text(row.before),
+    after: text(row.after),
+  };
+}
+
+const jobColumns = [
+  "id",
+  "day",
+  "window",
+  "status",
+  "address",
+  "city",
+  "zipCode",
+  "runner",
+  "pay",
+  "cans",
+  "accepted",
+  "done",
+] as const;
+
+type JobFound = Awaited<ReturnType<typeof listActivity>>[number];
+
+function jobRow({ job, runner }: JobFound): Row {
+  return {
+    id: job.id,
+    day: job.scheduledOn,
+    window: job.timeWindow,
+    status: job.status,
+    address: job.address,
+    city: job.city,
+    zipCode: job.zipCode,
+    runner: runner ? `${runner.firstName} ${runner.lastName}` : null,
+    pay: formatCents(job.payCents),
+    cans: job.numberOfCans,
+    accepted: job.acceptedAt,
+    done: job.completedAt,
+  };
+}

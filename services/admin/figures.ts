@@ -1,0 +1,43 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/activity.ts";
+import type { DayFigures, StatsBefore } from "#contracts/activity.ts";
+import { findFiguresBefore, listDayFigures } from "#db/queries/figures.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
+import { rateOf } from "#domain/rate-of.ts";
+import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+
+/** The figures of `stats` in the period before; null where nothing is known of it. */
+export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<StatsBefore> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const before = await findFiguresBefore(deps.db, {
+    standingOn: addDays(today, -30),
+    jobsOn: addDays(today, -7),
+    rateFrom: addDays(today, -61),
+    rateUntil: addDays(today, -31),
+  });
+  return {
+    totalHomeowners: before.homeowners,
+    activeSubscribers: before.activeSubscribers,
+    activeRunners: before.approvedRunners,
+    monthlyRevenue: before.monthlyCents === null ? null : formatCents(before.monthlyCents),
+    jobsToday: before.jobs,
+    serviceRate: rateOf(before.kept ?? 0, before.broken ?? 0),
+  };
+}
+
+/** The days up to today, earliest first, each with its pickups, its revenue and how many promises were kept. */
+export async function figures(
+  deps: Deps,
+  _actor: AdminActor,
+  { days }: z.output<typeof contract.figures.input>,
+): Promise<DayFigures[]> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const rows = await listDayFigures(deps.db, { from: addDays(today, 1 - days), until: today });
+  return rows.map(({ revenueCents, broken, ...row }) => ({
+    ...row,
+    revenue: formatCents(revenueCents),
+    made: row.kept + broken,
+  }));
+}

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/problem.ts";
+import { listProblems } from "#db/queries/problems.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { cutPage, readCursor } from "../cursor.ts";
+import type { Deps } from "../deps.ts";
+import { renderJob } from "../render-job.ts";
+import { renderProblem } from "../render-problem.ts";
+
+/** Problems that wait for somebody to look, or those that are settled, newest first; of the homes and runners that a search means. */
+export async function problems(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.problems.input>,
+): Promise<z.output<typeof contract.problems.output>> {
+  const page = {
+    isOpen: input.state === "open",
+    search: input.search,
+    limit: input.limit,
+    after: readCursor(input.cursor),
+  };
+  const found = await listProblems(deps.db, page);
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ problem }) => ({
+    createdAt: problem.reportedAt,
+    id: problem.id,
+  }));
+  return {
+    rows: await Promise.all(
+      rows.map(async ({ problem, returned, homeowner, ...job }) => ({
+        ...(await renderProblem(deps, {
+          ...problem,
+          returnOn: returned?.on ?? null,
+          returnStatus: returned?.status ?? null,
+        })),
+        homeowner: { name: `${homeowner.firstName} ${homeowner.lastName}`, email: homeowner.email },
+        job: await renderJob(deps, job),
+      })),
+    ),
+    nextCursor,
+  };
+}

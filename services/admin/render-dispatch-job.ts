@@ -1,0 +1,37 @@
+import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchRow } from "#db/queries/dispatch.ts";
+import { dispatchLegs, isPressing } from "#domain/dispatch/legs.ts";
+import { nextWindow } from "#domain/schedule/next-window.ts";
+
+/** A pickup as dispatch has it on the wire, as it stands at an instant. */
+export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
+  const {
+    latitude,
+    longitude,
+    outBy: _out,
+    inBy: _in,
+    startedAt: _started,
+    completedAt: _done,
+    ...job
+  } = row.job;
+  return {
+    ...job,
+    timeZone: row.timeZone,
+    runner: row.runner && { id: row.runner.id, name: row.runner.name },
+    legs: dispatchLegs(row.job, now),
+    isPressing: isPressing(row.job, now),
+    place: placeOf(row, { latitude, longitude }),
+    last: row.last,
+    missed: row.missed && { ...row.missed, next: nextWindow(now, row.timeZone) },
+  };
+}
+
+function placeOf(
+  { pinLatitude, pinLongitude }: DispatchRow,
+  area: { latitude: number | null; longitude: number | null },
+): DispatchJob["place"] {
+  if (pinLatitude !== null && pinLongitude !== null)
+    return { latitude: pinLatitude, longitude: pinLongitude, isExact: true };
+  const { latitude, longitude } = area;
+  return latitude !== null && longitude !== null ? { latitude, longitude, isExact: false } : null;
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/pay.ts";
+import type { PayRunRow } from "#contracts/pay.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import { findPayoutAccount } from "#db/queries/payout-accounts.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { answerWeek, lockWeek } from "../payouts/lock-week.ts";
+import { sendPayout } from "../payouts/send-payout.ts";
+
+/**
+ * Sends the one payout again that the provider refused, without waiting for the next run. The answer says what has become of
+ * it. Refuses with NOT_FOUND, PAYOUT_SENT, and PAYOUT_NOT_FAILED, also where there is no account to send it to.
+ */
+export async function retryPayout(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.retryPayout.input>,
+): Promise<PayRunRow> {
+  const { week, due } = await deps.transact(
+    async (tx) => {
+      const week = await lockWeek(deps, tx, input);
+      const { payout, userId, payWeek } = week;
+      if (payout?.status === "sending" || payout?.status === "paid")
+        throw new Refused({ code: "PAYOUT_SENT" });
+      if (payout?.status !== "failed") throw new Refused({ code: "PAYOUT_NOT_FAILED" });
+      const account = await findPayoutAccount(tx, userId);
+      const accountId = account?.status === "ready" ? account.providerId : null;
+      if (!accountId && !deps.payouts.testMode) throw new Refused({ code: "PAYOUT_NOT_FAILED" });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.retryPayout",
+        subjectId: userId,
+        before: { payWeek, status: payout.status, reason: payout.reason },
+        after: { payWeek, status: "sending" },
+        happenedAt: deps.now(),
+      });
+      return { week, due: { id: payout.id, accountId } };
+    },
+    { isLong: true },
+  );
+  await sendPayout(deps, due);
+  return deps.transact((tx) => answerWeek(deps, tx, week));
+}

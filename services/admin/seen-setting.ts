@@ -1,0 +1,23 @@
+import type { SettingName } from "#contracts/platform.ts";
+import type { Db } from "#db/client.ts";
+import { listSettingChanges } from "#db/queries/platform-rules.ts";
+import { Refused } from "#domain/refusal.ts";
+
+/**
+ * Refuses with SETTING_CHANGED where somebody has changed a setting since the admin looked; `seen` is the latest change that
+ * they saw. After `lockRates`, so that nobody does so meanwhile.
+ */
+export async function refuseUnseen(
+  tx: Db,
+  { setting, seen }: { setting: SettingName; seen: string | null },
+): Promise<void> {
+  const [latest] = await listSettingChanges(tx, { setting, limit: 1, after: null });
+  if ((latest?.id ?? null) === seen || !latest) return;
+  throw new Refused({
+    code: "SETTING_CHANGED",
+    params: {
+      by: latest.by ? `${latest.by.firstName} ${latest.by.lastName}`.trim() : "TidyCurb",
+      time: latest.happenedAt,
+    },
+  });
+}

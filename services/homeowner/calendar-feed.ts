@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type * as contract from "#contracts/home.ts";
+import { findCalendarFacts } from "#db/queries/calendar.ts";
+import { deleteFeed, findFeed, findFeedOwner, listFeedJobs, saveFeed } from "#db/queries/calendar-feeds.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import type { CanKind } from "#domain/cans.ts";
+import type { JobStatus } from "#domain/jobs/status.ts";
+import { ruleAmong } from "#domain/platform-rules.ts";
+import type { Language } from "#domain/preferences.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { HolidayNote } from "#domain/schedule/plan.ts";
+import { visitTimes } from "#domain/schedule/visit-times.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { hashToken } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { day, later } from "../instants.ts";
+import { daysOf, daysRead, factDays } from "./calendar.ts";
+
+/** Days back for which a feed still tells what was. */
+const daysKept = 28;
+
+/** When the address was made to which the calendar is subscribed. */
+export async function calendarFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.calendarFeed.output>> {
+  return { madeAt: (await findFeed(deps.db, actor.userId))?.madeAt ?? null };
+}
+
+/**
+ * Makes an address at which the home's calendar is read without signing in; the one before answers no more. Refuses with
+ * SUBSCRIPTION_REQUIRED where no home was set up.
+ */
+export function makeCalendarFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.makeCalendarFeed.output>> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const token = randomBytes(32).toString("base64url");
+    const madeAt = deps.now();
+    await saveFeed(tx, { homeownerId, tokenHash: hashToken(token), madeAt });
+    return { path: `/api/calendar/${token}.ics`, madeAt };
+  });
+}
+
+/** Ends it: the address answers no more. Safe to repeat. */
+export async function revokeCalendarFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.revokeCalendarFeed.output>> {
+  if (actor.homeownerId) await deleteFeed(deps.db, actor.homeownerId);
+  return { ok: true };
+}
+
+/** A pickup in a feed. Nothing in it opens a gate. */
+export type FeedEvent = {
+  /** The same for the same pickup, however often it changes; generated ones go by their day. */
+  uid: string;
+  /** Grows with each change. */
+  sequence: number;
+  changedAt: string;
+  startsAt: string;
+  endsAt: string;
+  kind: "weekly" | "one_off" | "checkout";
+  canKinds: CanKind[];
+  status: Exclude<JobStatus, "cancelled"> | "planned";
+  runner: string | null;
+  notes: HolidayNote[];
+};
+
+export type Feed = { language: Language; place: string; events: FeedEvent[] };
+
+/**
+ * What a token opens: the pickups of the last four weeks and, as the calendar's page shows them, the coming six, the last
+ * one whole. Null where it opens nothing.
+ */
+export async function readFeed(deps: Deps, token: string): Promise<Feed | null> {
+  const owner = await findFeedOwner(deps.db, hashToken(token));
+  if (!owner) return null;
+  const now = deps.now();
+  const { homeownerId, address, unit, city } = owner;
+  const from = later(now, -daysKept * day).slice(0, 10);
+  const until = later(now, daysRead * day).slice(0, 10);
+  const [facts, jobs] = await Promise.all([
+    findCalendarFacts(deps.db, owner.userId, factDays(now, daysRead)),
+    listFeedJobs(deps.db, { homeownerId, from, until }),
+  ]);
+  const days = facts ? daysOf(facts, now) : [];
+  const weeklyOf = (onDay: string) => jobs.filter((job) => job.kind === "weekly" && job.onDay === onDay);
+  const uidOfDay = (onDay: string) => `${homeownerId}-${onDay}@tidycurb`;
+  const changesOf = (onDay: string) => {
+    const all = weeklyOf(onDay);
+    return {
+      // A pickup that is planned anew is a new job: all that happened on its day counts.
+      sequence: all.reduce((sum, { events }) => sum + events, 0),
+      changedAt: all.reduce((latest, { latestAt }) => (latestAt > latest ? latestAt : latest), owner.madeAt),
+    };
+  };
+  const jobEvents = jobs.flatMap((job): FeedEvent[] => {
+    if (job.status === "cancelled") return [];
+    const isWeekly = job.kind === "weekly";
+    return [
+      {
+        uid: isWeekly ? uidOfDay(job.onDay) : `${job.id}@tidycurb`,
+        ...(isWeekly ? changesOf(job.onDay) : { sequence: job.events, changedAt: job.latestAt }),
+        startsAt: job.windowStartsAt,
+        endsAt: job.outBy,
+        kind: job.kind,
+        canKinds: job.canKinds,
+        status: job.status,
+        runner: job.runner,
+        notes: isWeekly ? (days.find(({ onDay }) => onDay === job.onDay)?.notes ?? []) : [],
+      },
+    ];
+  });
+  const planned = days.flatMap((planned): FeedEvent[] => {
+    if (!facts || planned.state !== "planned") return [];
+    const { windowStartsAt, outBy } = visitTimes(
+      planned.onDay,
+      facts,
+      ruleAmong(facts.promises, "promises", planned.onDay),
+    );
+    return [
+      {
+        uid: uidOfDay(planned.onDay),
+        ...changesOf(planned.onDay),
+        startsAt: windowStartsAt,
+        endsAt: outBy,
+        kind: "weekly",
+        canKinds: planned.canKinds,
+        status: "planned",
+        runner: null,
+        notes: planned.notes,
+      },
+    ];
+  });
+  return {
+    language: owner.language,
+    place: `${unit ? `${address}, ${unit}` : address}, ${city}`,
+    events: [...jobEvents, ...planned].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+  };
+}

@@ -1,0 +1,151 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/problem.ts";
+import type { Problem } from "#contracts/problem.ts";
+import type { Db } from "#db/client.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { type JobRow, lockJob, postponeReturn } from "#db/queries/jobs.ts";
+import { insertNotifications } from "#db/queries/notifications.ts";
+import { findProblemFacts, findProblemOfKind, insertProblem, type ProblemRow } from "#db/queries/problems.ts";
+import { findProperty } from "#db/queries/properties.ts";
+import { countRatings, excludeRating } from "#db/queries/ratings.ts";
+import { findRunnerUserIds, lockRunner } from "#db/queries/runner-profiles.ts";
+import { listAdmins } from "#db/queries/users.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { byRuleDays, refuseReport, settleAtOnce } from "#domain/problems.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import { backTomorrow } from "#domain/schedule/next-window.ts";
+import type { Deps } from "../deps.ts";
+import { day, later } from "../instants.ts";
+import { notify } from "../notifications/notify.ts";
+import { attachPhoto } from "../photos/attach-photo.ts";
+import { checkUpload } from "../photos/check-upload.ts";
+import { ruleOn } from "../platform-rules.ts";
+import { creditProblem, planReturnVisit } from "../problems/make-good.ts";
+import { renderProblem } from "../render-problem.ts";
+import { holdBucket } from "./hold-bucket.ts";
+
+/**
+ * Reports a problem with one of the homeowner's pickups, at most five days after it, and does what the rules allow at once
+ * (`settleAtOnce`); what waits for an admin is told to all of them. The same kind again gives the same answer. Refuses
+ * with NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
+ */
+export async function reportProblem(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.reportProblem.input>,
+): Promise<Problem> {
+  const { jobId, photoUrl } = input;
+  const photoId = photoUrl
+    ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "problem", jobId })
+    : null;
+  return deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const job = await lockJob(tx, jobId);
+    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    const known = await findProblemOfKind(tx, input);
+    if (known) return renderProblem(deps, known);
+    refuseIf(refuseReport(job, input.kind, deps.now()));
+    const problem = {
+      id: deps.newId(),
+      jobId,
+      kind: input.kind,
+      wish: input.wish,
+      words: input.words || null,
+    };
+    const settled = await settle(deps, tx, { ...problem, job, userId: actor.userId });
+    const now = deps.now();
+    const row: ProblemRow = {
+      ...problem,
+      homeownerId,
+      runnerId: job.runnerId,
+      photoId,
+      reportedAt: now,
+      ...settled,
+      answer: null,
+      resolvedAt: settled.outcome ? now : null,
+      resolvedBy: null,
+    };
+    await insertProblem(tx, row);
+    if (photoId) await attachPhoto(deps, tx, photoId);
+    if (input.kind === "notEmptied" && job.runnerId) await excuseRunner(tx, job.runnerId, jobId);
+    if (!row.outcome) await tellAdmins(deps, tx, job);
+    const reported = await findProblemOfKind(tx, input);
+    if (!reported) throw new Error(`Problem ${row.id} has gone`);
+    return renderProblem(deps, reported);
+  });
+}
+
+/** Whether the truck comes is not the runner's doing: a rating of that pickup does not count. */
+async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
+  await lockRunner(tx, runnerId);
+  if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
+}
+
+type Settled = Pick<ProblemRow, "outcome" | "returnJobId" | "creditCents" | "backBy">;
+
+const open: Settled = { outcome: null, returnJobId: null, creditCents: null, backBy: null };
+
+/** Carries out what the rules allow; what turns out not to be possible stays open. */
+async function settle(
+  deps: Deps,
+  tx: Db,
+  problem: Pick<ProblemRow, "id" | "kind" | "wish" | "words"> & { job: JobRow; userId: string },
+): Promise<Settled> {
+  const { job, userId } = problem;
+  const since = later(deps.now(), -byRuleDays * day);
+  const facts = await findProblemFacts(tx, { jobId: job.id, homeownerId: job.homeownerId, since });
+  const outcome = settleAtOnce({
+    ...problem,
+    ...facts,
+    status: job.status,
+    mostByRule: (await ruleOn(tx, "credit", job.scheduledOn)).byRule,
+    isCredited: facts.isCreditedAsMissed || facts.isCreditedForProblem,
+  });
+  if (outcome === "replanned") return replan(deps, tx, job, userId);
+  if (outcome === "alreadyCredited") return { ...open, outcome };
+  if (outcome === "returnVisit") {
+    const planned = await planReturnVisit(deps, tx, { job, userId, askedBy: userId, words: problem.words });
+    if (planned) return { ...open, outcome, returnJobId: planned.jobId };
+  }
+  if (outcome === "credit") {
+    const creditCents = await creditProblem(deps, tx, { problemId: problem.id, jobId: job.id, userId });
+    if (creditCents) return { ...open, outcome, creditCents };
+  }
+  return open;
+}
+
+/** The can stays out for the truck; its runner brings it back a day later, and is told. */
+async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<Settled> {
+  const place = job.propertyId
+    ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
+    : await findHome(tx, userId);
+  if (!place) return open;
+  const backBy = backTomorrow(deps.now(), job.scheduledOn, place.timeZone);
+  if (!(await postponeReturn(tx, { jobId: job.id, backBy }))) return open;
+  const runner = job.runnerId && (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
+  if (runner)
+    await notify(deps, tx, {
+      userId: runner,
+      type: "canStays",
+      params: { date: job.scheduledOn },
+      link: "/runner",
+    });
+  return { ...open, outcome: "replanned", backBy };
+}
+
+async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+  const admins = await listAdmins(tx);
+  await insertNotifications(
+    tx,
+    admins.map((userId) => ({
+      id: deps.newId(),
+      userId,
+      type: "problemReported" as const,
+      params: { date: job.scheduledOn, city: job.city },
+      link: "/admin#problems",
+      createdAt: deps.now(),
+    })),
+  );
+}

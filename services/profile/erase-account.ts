@@ -1,0 +1,89 @@
+import type { Db } from "#db/client.ts";
+import { eraseApplicationWords } from "#db/queries/applications.ts";
+import { deleteAllDaysOff } from "#db/queries/days-off.ts";
+import { eraseWordsAbout } from "#db/queries/erase-words.ts";
+import { eraseHomeDetails } from "#db/queries/home-details.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { deleteInvitationsOf } from "#db/queries/invitations.ts";
+import { eraseJobsOfHome } from "#db/queries/jobs.ts";
+import { deleteNotesOf } from "#db/queries/people.ts";
+import { deletePicturesOf, erasePlacesOf, listPhotosOf } from "#db/queries/photos.ts";
+import { deletePinsOf } from "#db/queries/pins.ts";
+import { eraseProblemsOfHome } from "#db/queries/problems.ts";
+import { eraseAppealsOf, eraseRatingWordsOfHome } from "#db/queries/ratings.ts";
+import { deleteRoutesOf } from "#db/queries/route-orders.ts";
+import { lockRunner } from "#db/queries/runner-profiles.ts";
+import { eraseStepsOf } from "#db/queries/runner-steps.ts";
+import { deleteThreadsOf } from "#db/queries/support.ts";
+import { eraseUser } from "#db/queries/users.ts";
+import { deleteWaitingOf } from "#db/queries/waiting-list.ts";
+import { incomingKey, photoKey } from "#domain/photos.ts";
+import { changeCustomer } from "../billing/change-customer.ts";
+import type { Deps } from "../deps.ts";
+import { endService } from "../homeowner/end-service.ts";
+import { endVisits } from "../homeowner/end-visits.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { removePhotos } from "../photos/remove-photos.ts";
+import { endJobs } from "../runner/end-jobs.ts";
+
+/**
+ * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
+ * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
+ * name; every session ends. `by` is who wants it, as the events of its jobs tell.
+ */
+export async function eraseAccount(
+  deps: Deps,
+  tx: Db,
+  { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
+): Promise<void> {
+  const home = await findHome(tx, userId);
+  await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
+  await endService(deps, tx, userId);
+  await changeCustomer(deps, tx, userId);
+  await endHome(deps, tx, { userId, by });
+  if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
+  await erasePhotos(deps, tx, userId);
+  await deleteWaitingOf(tx, userId);
+  await deleteThreadsOf(tx, userId);
+  await deleteNotesOf(tx, userId);
+  await deleteInvitationsOf(tx, userId);
+  await eraseUser(tx, { userId, now: deps.now() });
+}
+
+async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by: string }): Promise<void> {
+  const home = await findHome(tx, userId);
+  if (!home) return;
+  await holdBucket(tx, home.id);
+  await endVisits(deps, tx, [home.id], { userId: by, reason: "account deleted" });
+  await eraseJobsOfHome(tx, home.id);
+  await eraseProblemsOfHome(tx, home.id);
+  await eraseRatingWordsOfHome(tx, home.id);
+  await eraseHomeDetails(tx, home.id);
+  await deletePinsOf(tx, home.id);
+}
+
+async function endRunner(
+  deps: Deps,
+  tx: Db,
+  runner: { userId: string; runnerId: string; by: string },
+): Promise<void> {
+  await lockRunner(tx, runner.runnerId);
+  await eraseStepsOf(tx, runner.userId);
+  await deleteRoutesOf(tx, runner.runnerId);
+  await deleteAllDaysOff(tx, runner.runnerId);
+  await erasePlacesOf(tx, runner.userId);
+  await eraseApplicationWords(tx, runner);
+  await eraseAppealsOf(tx, runner.runnerId);
+  await endJobs(deps, tx, runner.runnerId, { userId: runner.by, reason: "account deleted" });
+}
+
+/** The proofs that a runner made of other people's homes stay: they are theirs. Everything else goes. */
+async function erasePhotos(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const photos = await listPhotosOf(tx, userId);
+  await deletePicturesOf(
+    tx,
+    photos.map((photo) => photo.id),
+  );
+  const keys = photos.flatMap((photo) => [photoKey(photo.id), incomingKey(photo.id)]);
+  await removePhotos(deps, tx, keys);
+}

@@ -1,0 +1,34 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/home.ts";
+import { findHomeOfJob } from "#db/queries/home-details.ts";
+import type { RunnerActor } from "#domain/actor.ts";
+import { gateCodeFrom } from "#domain/jobs/gate-code.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { signPhoto } from "../render-job.ts";
+
+/**
+ * What the home of a job says about itself to the runner who has taken it and has not finished it. Refuses with
+ * NOT_FOUND for every other job.
+ */
+export async function homeOfJob(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.homeOfJob.input>,
+): Promise<z.output<typeof contract.homeOfJob.output>> {
+  const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  const { job, details } = found;
+  const hasGateCode = Boolean(details?.gateCodeSealed);
+  return {
+    canKinds: job.canKinds,
+    numberOfCans: job.numberOfCans,
+    cansPlace: details?.cansPlace ?? null,
+    curbPlace: details?.curbPlace ?? null,
+    pets: details?.pets ?? null,
+    cansPhotoUrl: await signPhoto(deps, found.cansPhotoId),
+    housePhotoUrl: await signPhoto(deps, found.housePhotoId),
+    hasGateCode,
+    gateCodeFrom: hasGateCode ? gateCodeFrom(job) : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/home.ts";
+import { recordLook } from "#db/queries/home-details.ts";
+import type { RunnerActor } from "#domain/actor.ts";
+import { refuseGateCode } from "#domain/jobs/gate-code.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { ownJob } from "./own-job.ts";
+
+/**
+ * Shows the gate code of the home to the runner of a job under way; each look is recorded, and its homeowner sees it.
+ * Refuses with NOT_FOUND for anybody else's job and where there is
+ * no code, with JOB_NOT_OPEN where the job has ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
+ */
+export function lookAtGateCode(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.lookAtGateCode.input>,
+): Promise<z.output<typeof contract.lookAtGateCode.output>> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
+    if (job.status === "completed") throw new Refused({ code: "JOB_NOT_OPEN" });
+    refuseIf(refuseGateCode(job, now));
+    const { runnerId, userId } = actor;
+    const look = await recordLook(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
+    if (!look) throw new Refused({ code: "NOT_FOUND" });
+    const { homeownerId, sealed } = look;
+    const gateCode = deps.vault.open(sealed, homeownerId);
+    if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
+    return { gateCode };
+  });
+}

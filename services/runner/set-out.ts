@@ -1,0 +1,79 @@
+import type * as z from "zod";
+import type { Job } from "#contracts/job.ts";
+import type * as contract from "#contracts/runner.ts";
+import type { Db } from "#db/client.ts";
+import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
+import { hasSetOut, insertJobEvent } from "#db/queries/job-events.ts";
+import { findJobWithRunner, lockJob } from "#db/queries/jobs.ts";
+import type { RunnerActor } from "#domain/actor.ts";
+import { setOutFrom } from "#domain/jobs/set-out.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { later, minute } from "../instants.ts";
+import { notify } from "../notifications/notify.ts";
+import { renderJob } from "../render-job.ts";
+import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
+import { takeStep } from "./take-step.ts";
+
+/** Somebody who set out longer ago than this has come by now: it would be no news. */
+const newsMinutes = 20;
+
+/**
+ * The runner is on the way: an event of the job, which stays assigned; the homeowner is told, unless it is no news any
+ * more. A repeat gives the same answer and tells nobody. Refuses with NOT_FOUND, and with JOB_NOT_STARTABLE once the job
+ * has begun or ended; a step with an `actionId` is then only recorded, as what matters comes after it, or, where the job
+ * is not the runner's any more, refused with JOB_CANCELLED or JOB_TAKEN_BACK. Refuses with JOB_NOT_YET what was more than a
+ * day ahead (`setOutFrom`).
+ */
+export function setOut(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.setOut.input>,
+): Promise<Job> {
+  const { jobId } = input;
+  return takeStep<Job>(deps, actor, input, {
+    kind: "setOut",
+    again: async (tx) => {
+      await refuseLost(tx, actor, jobId);
+      return readJob(deps, tx, jobId);
+    },
+    act: async (tx, taken) => {
+      if (taken.isNamed) {
+        const { job, lost } = await jobOnceOwn(tx, actor, jobId);
+        if (lost && lost.how.code !== "JOB_MISSED") return { tooLate: lost.how };
+        if (lost || job.status !== "assigned") return { answer: await readJob(deps, tx, jobId) };
+      } else await ownJob(tx, actor, jobId, { code: "JOB_NOT_STARTABLE" });
+      // Held, as nothing else of the act would notice that the homeowner cancels it meanwhile.
+      const job = await lockJob(tx, jobId);
+      if (job?.status !== "assigned" || job.runnerId !== actor.runnerId)
+        throw new Refused({ code: "JOB_NOT_STARTABLE" });
+      if (taken.capturedAt < setOutFrom(job)) throw new Refused({ code: "JOB_NOT_YET" });
+      if (!(await hasSetOut(tx, job))) {
+        await insertJobEvent(tx, {
+          id: deps.newId(),
+          jobId,
+          fromStatus: "assigned",
+          toStatus: "assigned",
+          userId: actor.userId,
+          reason: "set out",
+          happenedAt: taken.now,
+          capturedAt: taken.wasKept ? taken.capturedAt : null,
+        });
+        if (taken.capturedAt >= later(taken.now, -newsMinutes * minute))
+          await notify(deps, tx, {
+            userId: await findHomeownerUserId(tx, job.homeownerId),
+            type: "runnerOnTheWay",
+            params: { date: job.scheduledOn },
+            link: "/",
+          });
+      }
+      return { answer: await readJob(deps, tx, jobId) };
+    },
+  });
+}
+
+async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found);
+}

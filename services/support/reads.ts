@@ -1,0 +1,27 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/support.ts";
+import type { SupportConversation, SupportThread } from "#contracts/support.ts";
+import { findConversation, listThreadsOf } from "#db/queries/support.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { renderConversation, renderThread } from "./render-thread.ts";
+
+const mostThreads = 100;
+
+/** One's own conversations with support, the latest message first. */
+export async function threads(deps: Deps, actor: Actor): Promise<SupportThread[]> {
+  return (await listThreadsOf(deps.db, actor.userId, mostThreads)).map(renderThread);
+}
+
+/** One's own conversation. The job is shown as long as it is still one's own. Refuses with NOT_FOUND. */
+export async function conversation(
+  deps: Deps,
+  actor: Actor,
+  { threadId }: z.output<typeof contract.conversationOf.input>,
+): Promise<SupportConversation> {
+  const found = await findConversation(deps.db, { threadId, side: "user" });
+  if (found?.thread.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
+  const showsJob = found.homeUserId === actor.userId || found.runnerUserId === actor.userId;
+  return renderConversation(deps, found, { showsJob });
+}

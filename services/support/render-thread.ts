@@ -1,0 +1,35 @@
+import type { SupportConversation, SupportThread } from "#contracts/support.ts";
+import type { Conversation, ListedThread, Writer } from "#db/queries/support.ts";
+import type { Deps } from "../deps.ts";
+import { renderJob } from "../render-job.ts";
+
+/** A conversation as a row of a list. */
+export function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
+  return {
+    id: thread.id,
+    topic: thread.topic,
+    jobId: thread.jobId,
+    openedAt: thread.openedAt,
+    lastMessageAt: thread.lastMessageAt,
+    isClosed: thread.closedAt !== null,
+    isUnread,
+    excerpt,
+  };
+}
+
+/** A conversation with its messages, and its job where the reader may see it. */
+export async function renderConversation(
+  deps: Pick<Deps, "photos">,
+  { thread, messages, isUnread, job, ...rest }: Conversation,
+  { showsJob }: { showsJob: boolean },
+): Promise<SupportConversation> {
+  return {
+    ...renderThread({ thread, isUnread, excerpt: messages.at(-1)?.words.slice(0, 120) ?? "" }),
+    job: job && showsJob ? await renderJob(deps, { ...rest, job }) : null,
+    messages,
+  };
+}
+
+export function renderWriter({ firstName, lastName, email, role }: Writer) {
+  return { name: `${firstName} ${lastName}`, email, role };
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { invoices, subscriptions } from "#db/schema/index.ts";
+import type { TestApp } from "./app.ts";
+
+/** A month's bill of a homeowner with a subscription, which the card has declined once. */
+export async function addFailedInvoice(
+  app: TestApp,
+  userId: string,
+  differences: Partial<typeof invoices.$inferInsert> = {},
+): Promise<string> {
+  const [subscription] = await app.deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  if (!subscription) throw new Error("A bill is of a subscription");
+  const id = app.deps.newId();
+  await app.deps.db.insert(invoices).values({
+    id,
+    userId,
+    subscriptionId: subscription.id,
+    providerId: `in_${id}`,
+    status: "open",
+    amountCents: 2900,
+    attempts: 1,
+    periodStartsOn: "2026-03-01",
+    periodEndsOn: "2026-04-01",
+    createdAt: app.clock.now,
+    ...differences,
+  });
+  return id;
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import type { Language } from "#domain/preferences.ts";
+import { buildRenderer, buildScript, contentOf, type File, pathOf, writeFiles } from "./build-renderer.ts";
+import type { RenderedSignUp } from "./src/prerender/site.ts";
+import { themeCss } from "./theme-css.ts";
+
+const screen = /[\\/]routes[\\/]sign-up\.tsx/;
+
+/**
+ * Once the app is built: writes sign-up's first step to HTML, in the app's page, a file for each language. The app itself
+ * waits in a template of that page until somebody touches it (`src/prerender/early.ts`).
+ */
+export function signUpPage(): Plugin {
+  let outDir = "";
+  let parts: string[] = [];
+  return {
+    name: "tidycurb-sign-up-page",
+    apply: "build",
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      parts = partsOf(bundle);
+    },
+    async closeBundle() {
+      const [{ render, files }, scripts] = await Promise.all([
+        buildRenderer<() => Record<Language, RenderedSignUp>>("src/prerender/sign-up-entry.ts", themeCss()),
+        buildScript("src/prerender/early.ts"),
+      ]);
+      const { content, styles } = withoutInlineStyles(render());
+      const others = files.filter(({ fileName }) => !fileName.endsWith(".css"));
+      const sheet = asSheet(`${contentOf(files, ".css")}${styles}`);
+      await writeFiles(outDir, [...others, ...scripts, sheet]);
+      const page = await readFile(join(outDir, "index.html"), "utf8");
+      for (const [language, signUp] of Object.entries(content))
+        await writeFile(
+          join(outDir, language === "en" ? "sign-up.html" : `sign-up.${language}.html`),
+          asSignUp(page, {
+            language,
+            ...signUp,
+            parts,
+            styles: `/${sheet.fileName}`,
+            script: pathOf(scripts, ".js"),
+          }),
+        );
+    },
+  };
+}
+
+/** Named after its content, as browsers keep it for good. */
+function asSheet(content: string): File {
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  return { fileName: `assets/sign-up-${hash}.css`, content };
+}
+
+/** The files of the screen that the app's page does not name: what is fetched ahead. */
+function partsOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const found = new Set<string>();
+  const open = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => screen.test(id)))
+    .map(({ fileName }) => fileName);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []));
+  }
+  return [...found].map((name) => `/${name}`);
+}
+
+/** The app's page with the screen in it and the app in a template. */
+function asSignUp(
+  page: string,
+  {
+    language,
+    title,
+    content,
+    parts,
+    styles,
+    script,
+  }: RenderedSignUp & {
+    language: string;
+    parts: string[];
+    styles: string;
+    script: string;
+  },
+): string {
+  const app: string[] = [];
+  const later = (tag: string) => {
+    app.push(tag);
+    return "";
+  };
+  const made = page
+    .replace(/<script type="module"[^>]*><\/script>/, later)
+    .replace(/<link rel="stylesheet"[^>]*>/g, later)
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    // Before the font, which it is not to wait for.
+    .replace(/(?=<link rel="icon")/, `<link rel="stylesheet" href="${styles}" data-early>`)
+    .replace("</head>", `<script src="${script}"></script></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace("</body>", () => `<template data-app="${parts.join(" ")}">${app.join("")}</template></body>`);
+  if (app.length < 2 || !made.includes(content))
+    throw new Error("index.html is not what sign-up is made from");
+  return made;
+}
+
+/** The policy forbids them in HTML, so each becomes a rule of the stylesheet. */
+function withoutInlineStyles(rendered: Record<Language, RenderedSignUp>) {
+  const rules = new Map<string, number>();
+  const numbered = (style: string) => {
+    const at = rules.get(style) ?? rules.size;
+    rules.set(style, at);
+    return ` data-look="${at}"`;
+  };
+  const content = Object.entries(rendered).map(([language, signUp]) => [
+    language,
+    {
+      ...signUp,
+      content: signUp.content.replace(/ style="([^"]*)"/g, (_, style: string) => numbered(style)),
+    },
+  ]);
+  const styles = [...rules]
+    .map(([style, at]) => `[data-look="${at}"]{${style.replaceAll("&quot;", '"')}}`)
+    .join("");
+  return { content: Object.fromEntries(content) as Record<Language, RenderedSignUp>, styles };
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useAlerts } from "./use-alerts.ts";
+
+/** How many alerts there are, at the top of every screen of an admin; leads to them, also until that is known. */
+export function AlertsLink() {
+  const t = useTranslations("admin");
+  const { data } = useAlerts();
+  return (
+    <ButtonLink variant="quiet" href="/admin#alerts">
+      <Icon name={data?.active === 0 ? "check" : "alert"} />
+      {data ? t("alerts", { count: data.active }) : t("alertsOpen")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Alert } from "#contracts/alerts.ts";
+import { alertKinds } from "#domain/alerts.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { Alerts } from "./alerts.tsx";
+
+const profileId = "01900000-0000-7000-8000-0000000000c1";
+
+function alertOf(differences: Partial<Alert> = {}): Alert {
+  return {
+    key: "unclaimed:2026-11-24",
+    kind: "unclaimed",
+    count: 3,
+    at: "2026-11-24T20:00:00.000Z",
+    day: "2026-11-24",
+    zipCode: "62704",
+    areas: 1,
+    name: null,
+    profileId: null,
+    snoozed: null,
+    ...differences,
+  };
+}
+
+function renderAlerts(answers: Parameters<typeof procedures>[0]) {
+  server.use(procedures(answers));
+  return renderScreen(<Alerts />);
+}
+
+test("each kind says what is wrong, and leads to where that is mended", async () => {
+  const alerts = alertKinds.map((kind) =>
+    alertOf({
+      kind,
+      key: `${kind}:1`,
+      name:
+        new Map<string, string>([
+          ["holidayAhead", "juneteenth"],
+          ["deadLetters", "deliver-mail"],
+        ]).get(kind) ?? "Leo Santos",
+      profileId,
+    }),
+  );
+  renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
+  expect(await screen.findByText("13 things to see to")).toBeDefined();
+  const links = screen
+    .getAllByRole("link")
+    .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
+    ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
+    [
+      "Assign: 3 pickups have no runner in 62704",
+      "/admin/dispatch?day=2026-11-24&area=62704&filter=unclaimed",
+    ],
+    ["See Missed: 3 pickups were missed in 62704", "/admin/dispatch?day=2026-11-24&area=62704&filter=missed"],
+    ["Open Homeowner: A payment of Leo Santos failed", `/admin/homeowners/${profileId}`],
+    ["Settle: Leo Santos waits for an answer to a problem", "/admin#problems"],
+    ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
+    [
+      "Assign: 3 pickups of tomorrow have no runner yet in 62704",
+      "/admin/dispatch?day=2026-11-24&area=62704&filter=unclaimed",
+    ],
+    ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
+    ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
+    ["Send Again: 3 tasks were given up: Letter", "/admin/health"],
+    ["Set Rule: Juneteenth has no rule", "/admin#settings"],
+    ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
+  ]);
+});
+
+test("pickups of several areas are one alert, which leads to all of them", async () => {
+  const several = { zipCode: null, areas: 4, count: 10 };
+  renderAlerts({
+    "admin.alerts": () => ({
+      alerts: [alertOf(several), alertOf({ ...several, kind: "missed", key: "missed:2026-11-24:1" })],
+      active: 2,
+      snoozed: 0,
+    }),
+  });
+  const link = (name: string) => screen.findByRole("link", { name });
+  expect((await link("Assign: 10 pickups have no runner in 4 areas")).getAttribute("href")).toBe(
+    "/admin/dispatch?day=2026-11-24&filter=unclaimed",
+  );
+  expect((await link("See Missed: 10 pickups were missed in 4 areas")).getAttribute("href")).toBe(
+    "/admin/dispatch?day=2026-11-24&filter=missed",
+  );
+});
+
+test("whoever comes for them is taken there", async () => {
+  location.hash = "#alerts";
+  renderAlerts({ "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }) });
+  const region = await screen.findByRole("region", { name: "System Alerts" });
+  expect(document.activeElement?.contains(region)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  location.hash = "";
+});
+
+test("one that is put away goes to the others, and can be brought back from the toast", async () => {
+  let snoozed: Alert["snoozed"] = null;
+  const asked: unknown[] = [];
+  const user = renderAlerts({
+    "admin.alerts": () => ({
+      alerts: [alertOf({ snoozed })],
+      active: snoozed ? 0 : 1,
+      snoozed: snoozed ? 1 : 0,
+    }),
+    "admin.snoozeAlert": (input: unknown) => {
+      asked.push(input);
+      snoozed = { until: "2026-11-25T00:00:00.000Z", by: "Ana" };
+      return { until: snoozed.until };
+    },
+    "admin.wakeAlert": (input: unknown) => {
+      asked.push(input);
+      snoozed = null;
+      return { ok: true };
+    },
+  });
+  const row = within(await screen.findByRole("article", { name: "3 pickups have no runner in 62704" }));
+  await user.click(row.getByText("Put Away"));
+  await user.click(row.getByRole("button", { name: "4 hours" }));
+  expect(await screen.findByText("Nothing to see to")).toBeDefined();
+  expect(screen.getByText(/^Put away by Ana until/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByText(/^Put away by Ana/)).toBeNull());
+  const { key } = alertOf();
+  expect(asked).toEqual([{ key, hours: 4 }, { key }]);
+});
+
+test("one that a colleague has put away meanwhile says so, and the list is asked for anew", async () => {
+  const alerts = vi
+    .fn()
+    .mockReturnValueOnce({ alerts: [alertOf()], active: 1, snoozed: 0 })
+    .mockReturnValue({
+      alerts: [alertOf({ snoozed: { until: "2026-11-25T00:00:00.000Z", by: "Ben" } })],
+      active: 0,
+      snoozed: 1,
+    });
+  const user = renderAlerts({
+    "admin.alerts": alerts,
+    "admin.snoozeAlert": () => {
+      throw new Refusing({ status: 409, code: "ALERT_SNOOZED", params: { by: "Ben" } });
+    },
+  });
+  await user.click(await screen.findByText("Put Away"));
+  await user.click(screen.getByRole("button", { name: "1 week" }));
+  expect(await screen.findByText("Ben has put this alert away already.")).toBeDefined();
+  expect(await screen.findByText(/^Put away by Ben until/)).toBeDefined();
+});
+
+test("of many the rest is a number", async () => {
+  renderAlerts({ "admin.alerts": () => ({ alerts: [alertOf()], active: 26, snoozed: 0 }) });
+  expect(await screen.findByText("and 25 more")).toBeDefined();
+});
+
+test("alerts that did not load can be asked for again, and none is good news", async () => {
+  const alerts = vi
+    .fn()
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    })
+    .mockReturnValue({ alerts: [], active: 0, snoozed: 0 });
+  const user = renderAlerts({ "admin.alerts": alerts });
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Nothing to see to")).toBeDefined();
+  expect(screen.getByText("All is well")).toBeDefined();
+});

@@ -1,0 +1,152 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { AdminRunner } from "#contracts/admin.ts";
+import { setBackgroundCheck as contract, type RunnerApplication } from "#contracts/application.ts";
+import { checkStatuses } from "#domain/applications.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { displayName } from "../../lib/visitor.ts";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./problems.module.css";
+
+/** All that a decision about a runner goes by: background check, training, consent, and what was written. */
+export function ApplicationDialog({
+  runner,
+  opened,
+  onClose,
+}: {
+  runner: AdminRunner;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.application");
+  const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
+  return (
+    <Dialog opened={opened} title={t("title", { name: displayName(runner) })} onClose={onClose}>
+      {source.data ? (
+        <Stack>
+          <Record application={source.data} />
+          <Check key={source.data.check.updatedAt} runnerId={runner.id} check={source.data.check} />
+          <Steps steps={source.data.steps} />
+        </Stack>
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Record({ application: { check, training, consent } }: { application: RunnerApplication }) {
+  const t = useTranslations("admin.application");
+  const format = useFormatter();
+  const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
+  return (
+    <Facts
+      rows={[
+        {
+          label: t("check"),
+          value: <StatusBadge {...looks[check.status]} label={t(`checks.${check.status}`)} />,
+        },
+        {
+          label: t("training"),
+          value: training
+            ? t("trainingLine", { ...training, day: day(training.passedAt) })
+            : t("trainingNone"),
+        },
+        {
+          label: t("consent"),
+          value: consent
+            ? t("consentLine", { day: day(consent.consentedAt), version: consent.textVersion })
+            : t("consentNone"),
+        },
+      ]}
+    />
+  );
+}
+
+function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication["check"] }) {
+  const t = useTranslations("admin.application");
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.admin.setBackgroundCheck.useMutation({
+    onSuccess: (application) => {
+      utils.admin.runnerApplication.setData({ runnerId }, application);
+      toast({ title: t("checkSaved") });
+    },
+    onError: (error) => showFailure(error, { general: t("failed") }),
+  });
+  const { form, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
+    status: check.status,
+    note: check.note ?? "",
+  });
+  if (!check.isByHand) return <p>{t("byProvider")}</p>;
+  return (
+    <form onSubmit={form.onSubmit((values) => mutate({ runnerId, ...values }), onInvalid)} noValidate>
+      <Fields>
+        <SelectField
+          label={t("check")}
+          options={checkStatuses.map((value) => ({ value, label: t(`checks.${value}`) }))}
+          key={form.key("status")}
+          {...form.getInputProps("status")}
+        />
+        <TextAreaField
+          label={t("checkNote")}
+          description={t("checkNoteHelp")}
+          optional
+          maxLength={1000}
+          key={form.key("note")}
+          {...form.getInputProps("note")}
+        />
+        <div>
+          <Button type="submit" variant="quiet" loading={isPending}>
+            {t("saveCheck")}
+          </Button>
+        </div>
+      </Fields>
+    </form>
+  );
+}
+
+function Steps({ steps }: Pick<RunnerApplication, "steps">) {
+  const t = useTranslations("admin.application");
+  const format = useFormatter();
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.words}>
+      <h3 className={styles.kind}>{t("steps")}</h3>
+      <ol className={styles.words}>
+        {steps.map(({ id, step, words, happenedAt }) => (
+          <li key={id}>
+            {t(`stepNames.${step}`)}{" "}
+            <time dateTime={happenedAt} className={styles.line}>
+              {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+            {words && <p className={styles.quote}>{t("quote", { words })}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const looks = {
+  pending: { tone: "busy", icon: "clock" },
+  clear: { tone: "good", icon: "check" },
+  consider: { tone: "bad", icon: "alert" },
+  suspended: { tone: "off", icon: "pause" },
+} as const;

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { AdminDayReport } from "#contracts/home.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { queryClient } from "../../lib/trpc.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { DayReports } from "./day-reports.tsx";
+
+afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+
+const reportOf = (differences: Partial<AdminDayReport>): AdminDayReport => ({
+  id: "01900000-0000-7000-8000-0000000000f1",
+  onDay: "2026-01-13",
+  zipCode: "10001",
+  address: "12 Oak Avenue",
+  city: "New York",
+  state: "NY",
+  firstName: "Ann",
+  lastName: "Ash",
+  email: "ann@example.com",
+  reportedAt: "2026-01-10T12:00:00.000Z",
+  sameThere: 1,
+  ...differences,
+});
+
+test("each of two answers given one right after the other is said, and frees its row", async () => {
+  const [ann, ben] = [
+    reportOf({}),
+    reportOf({ id: "01900000-0000-7000-8000-0000000000f2", firstName: "Ben", address: "9 Elm Street" }),
+  ];
+  const first = Promise.withResolvers();
+  const second = Promise.withResolvers();
+  const asked = vi.fn(({ reportId }: { reportId: string }) => (reportId === ann.id ? first : second).promise);
+  server.use(procedures({ "admin.dayReports": () => [ann, ben], "admin.resolveDayReport": asked }));
+  const user = renderScreen(<DayReports />);
+  const correct = (name: string) =>
+    screen.getByRole("button", { name: new RegExp(`^Calendar corrected: .*, ${name} Ash$`) });
+  await screen.findByText(/12 Oak Avenue/);
+  await user.click(correct("Ann"));
+  await user.click(correct("Ben"));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  first.reject(new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" }));
+  expect(await screen.findByText("Failed to send the answer. Please try again.")).toBeDefined();
+  second.resolve({ ok: true });
+  expect(await screen.findByText("Ben hears of it, and by e-mail.")).toBeDefined();
+  await user.click(correct("Ann"));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+});

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import { type AdminAppeal, decideAppeal as contract } from "#contracts/standing.ts";
+import { appealOutcomes } from "#domain/standing.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** An admin's decision about a rating that its runner calls wrong. */
+export function DecideAppealDialog({
+  appeal,
+  opened,
+  onClose,
+}: {
+  appeal: AdminAppeal;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.appeals");
+  const common = useTranslations("common");
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.admin.decideAppeal.useMutation({
+    onSuccess: () => {
+      toast({ title: t("done"), message: t("doneText", { name: appeal.runner.name }) });
+      onClose();
+    },
+    onError: (error) => showFailure(error, { general: t("failed") }),
+    onSettled: () => utils.admin.appeals.invalidate(),
+  });
+  const { form, onInvalid } = useAppForm<{
+    jobId: string;
+    outcome: AdminAppeal["appeal"]["outcome"] & string;
+    answer: string;
+  }>(contract.input, { jobId: appeal.id, outcome: "removed", answer: "" });
+  return (
+    <Dialog opened={opened} title={t("dialogTitle")} onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => mutate(values), onInvalid)} noValidate>
+        <Fields>
+          <SelectField
+            label={t("outcome")}
+            options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+            key={form.key("outcome")}
+            {...form.getInputProps("outcome")}
+          />
+          <TextAreaField
+            label={t("answer")}
+            description={t("answerHelp")}
+            maxLength={1000}
+            key={form.key("answer")}
+            {...form.getInputProps("answer")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t("save")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import AdminDashboard from "./admin-dashboard.tsx";
+import { DeskInAddress } from "./desk-address.tsx";
+import { readDesk } from "./desk-shown.ts";
+
+// The tabs come by lazy import, which a loaded machine takes longer for than a test waits.
+beforeAll(() => import("./people-tabs.tsx"));
+
+const job = {
+  ...jobOf(),
+  homeownerId: "01900000-0000-7000-8000-0000000000c1",
+  runnerId: null,
+  late: null,
+};
+
+/** The desk at an address, and the page of a person beside it. */
+function openAt(address: string) {
+  const asked = vi.fn((_: unknown) => ({ rows: [], nextCursor: null }));
+  const none = { count: 0, isMore: false };
+  server.use(
+    procedures({
+      "admin.stats": () => ({}),
+      "admin.statsBefore": () => ({}),
+      "admin.activity": () => ({ rows: [job], nextCursor: null }),
+      "admin.activityCounts": () => ({ all: none, pending: none, issues: none, isCut: false }),
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      "admin.jobRecord": () => [],
+      "admin.homeowners": asked,
+      "admin.homeownerCounts": () => ({ all: 4, states: { active: 2, paused: 2 } }),
+      "admin.runnerCounts": () => ({ all: 0, states: {} }),
+      "admin.waitingList": () => ({ rows: [], nextCursor: null }),
+      "admin.waitingByZip": () => ({ rows: [], nextCursor: null }),
+      "admin.dayReports": () => [],
+    }),
+  );
+  const root = createRootRoute();
+  const desk = createRoute({
+    getParentRoute: () => root,
+    path: "/admin",
+    validateSearch: readDesk,
+    component: () => (
+      <DeskInAddress>
+        <AdminDashboard />
+      </DeskInAddress>
+    ),
+  });
+  const person = createRoute({
+    getParentRoute: () => root,
+    path: "/admin/homeowners/$id",
+    component: () => <h1>Maya</h1>,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/about", address], initialIndex: 1 });
+  const router = createRouter({ routeTree: root.addChildren([desk, person]), history });
+  const user = renderScreen(<RouterProvider router={router as never} />);
+  return { user, history, asked, shownNow: () => readDesk(router.state.location.search) };
+}
+
+test("what is looked for stands in the address, and is there again after a person's page", async () => {
+  const { user, history, asked, shownNow } = openAt("/admin");
+  await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
+  await user.type(await screen.findByRole("searchbox", { name: /Search/ }), "maple{Enter}");
+  await user.click(await screen.findByRole("radio", { name: "Active (2)" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: /Sort/ }), "name");
+  const chosen = { tab: "homeowners", search: "maple", state: "active", sort: "name" };
+  await waitFor(() => expect(shownNow()).toMatchObject(chosen));
+  await waitFor(() =>
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ search: "maple", state: "active", sort: "name" }),
+  );
+  act(() => history.push("/admin/homeowners/1"));
+  await screen.findByRole("heading", { name: "Maya" });
+  act(() => history.back());
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: /Search/ });
+  expect(field.value).toBe("maple");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Active (2)" }).checked).toBe(true);
+  expect(shownNow()).toMatchObject(chosen);
+  // Choosing the tab was a step; typing, filtering and sorting were none.
+  act(() => history.back());
+  await waitFor(() => expect(shownNow().tab).toBeUndefined());
+});
+
+test("a chip is chosen at once, before the address has come after", async () => {
+  openAt("/admin?tab=homeowners");
+  const chip = await screen.findByRole<HTMLInputElement>("radio", { name: "Active (2)" });
+  fireEvent.click(chip);
+  expect(chip.checked).toBe(true);
+});
+
+test("a job's details are a step of their own, which Back and Close take back", async () => {
+  const { user, history, shownNow } = openAt("/admin?filter=pending");
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    await screen.findByRole("dialog");
+  };
+  await open();
+  expect(shownNow()).toMatchObject({ filter: "pending", job: job.id });
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(shownNow()).toMatchObject({ filter: "pending", job: undefined });
+  await open();
+  const before = history.location.state.__TSR_index;
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(history.location.state.__TSR_index).toBe(before - 1);
+  expect(shownNow()).toMatchObject({ filter: "pending", job: undefined });
+});
+
+test("an address with a job opens its details, and closing them stays on the desk", async () => {
+  const { user, shownNow } = openAt(`/admin?job=${job.id}`);
+  await screen.findByRole("dialog");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(shownNow().job).toBeUndefined();
+  expect(screen.getByRole("tab", { name: "Job Activity" })).toBeDefined();
+});
+
+test("a notice names a tab behind the hash, until another one is chosen", async () => {
+  const { user, shownNow } = openAt("/admin#homeowners");
+  const tab = await screen.findByRole("tab", { name: "Homeowners" });
+  expect(tab.getAttribute("aria-selected")).toBe("true");
+  await user.click(screen.getByRole("tab", { name: "Job Activity" }));
+  await waitFor(() => expect(shownNow().tab).toBe("jobActivity"));
+  expect(screen.getByRole("tab", { name: "Job Activity" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("what the address says amiss is left out", () => {
+  expect(readDesk({ tab: "gone", state: "happy", sort: 3, job: "1", search: ["a"] })).toEqual({
+    tab: undefined,
+    search: undefined,
+    filter: undefined,
+    state: undefined,
+    sort: undefined,
+    job: undefined,
+    application: undefined,
+  });
+  expect(readDesk({ search: 62704 }).search).toBe("62704");
+});

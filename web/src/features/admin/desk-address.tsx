@@ -1,0 +1,59 @@
+import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { createContext, type ReactNode, use } from "react";
+import { useShownAhead } from "../../lib/use-shown-ahead.ts";
+import { type DeskShown, readDesk } from "./desk-shown.ts";
+
+export type DeskAddress = {
+  shown: DeskShown;
+  /** Shows something else: in place of what there was, or as a step that Back takes back. */
+  show: (change: DeskShown, how?: "step") => void;
+  /** Opens a dialog, as a step of its own, and closes it, by taking that step back where it was taken here. */
+  open: (dialog: Pick<DeskShown, "job" | "application">) => void;
+  close: () => void;
+};
+
+export const DeskContext = createContext<DeskAddress | null>(null);
+
+/** Where the operator is on the desk, and the ways to go on. */
+export function useDeskAddress(): DeskAddress {
+  const address = use(DeskContext);
+  if (!address) throw new Error("The desk has no address here");
+  return address;
+}
+
+/** Keeps what the desk shows in the address of `/admin`, so that Back finds it again. */
+export function DeskInAddress({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/admin" });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const isOver = useRouterState({ select: ({ location }) => location.state.isOver === true });
+  const [shown, setShown] = useShownAhead<DeskShown>(search.tab ? search : { ...search, ...namedBy(hash) });
+  const go = (change: DeskShown, how: { replace: boolean; state?: { isOver: true } }) => {
+    const next = { ...shown, ...change };
+    setShown(next);
+    void navigate({ to: "/admin", search: next, resetScroll: false, ...how });
+  };
+  const address: DeskAddress = {
+    shown,
+    show: (change, how) => go(change, { replace: how !== "step" }),
+    open: (dialog) => go(dialog, { replace: false, state: { isOver: true } }),
+    close: () =>
+      isOver ? router.history.back() : go({ job: undefined, application: undefined }, { replace: true }),
+  };
+  return <DeskContext value={address}>{children}</DeskContext>;
+}
+
+/** A notice may name a tab behind the hash, and behind a dash the state of those whom it shows. */
+function namedBy(hash: string): DeskShown {
+  const [tab, state] = hash.split("-");
+  const named = readDesk({ tab, state });
+  return named.tab ? { tab: named.tab, ...(named.state && { state: named.state }) } : {};
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** A dialog was opened over the entry before this one. */
+    isOver?: boolean;
+  }
+}

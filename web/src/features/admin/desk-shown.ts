@@ -1,0 +1,35 @@
+import { type JobFilter, jobFilters } from "#domain/jobs/filter.ts";
+import { type HomeownerState, homeownerStates, type RunnerState, runnerStates } from "#domain/people.ts";
+import { readText, readUuid } from "../../lib/read-address.ts";
+
+export const deskTabs = ["jobActivity", "problems", "support", "homeowners", "runners", "settings"] as const;
+type DeskTab = (typeof deskTabs)[number];
+
+const sorts = ["newest", "name", "rating"] as const;
+
+/** What of the desk its address says: which tab, what is looked for in its list, and what of it is open. */
+export type DeskShown = {
+  tab?: DeskTab;
+  search?: string;
+  filter?: JobFilter;
+  state?: HomeownerState | RunnerState;
+  sort?: (typeof sorts)[number];
+  /** The id of the job whose details are open. */
+  job?: string;
+  /** The id of the runner whose application is open. */
+  application?: string;
+};
+
+/** What of an address the desk knows. What is left out of the answer would come through as it was written. */
+export function readDesk(given: Record<string, unknown>): DeskShown {
+  const states = [...homeownerStates, ...runnerStates];
+  return {
+    tab: deskTabs.find((name) => name === given.tab),
+    search: readText(given.search),
+    filter: jobFilters.find((name) => name === given.filter),
+    state: states.find((name) => name === given.state),
+    sort: sorts.find((name) => name === given.sort),
+    job: readUuid(given.job),
+    application: readUuid(given.application),
+  };
+}

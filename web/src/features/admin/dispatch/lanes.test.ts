@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { dispatchJobOf } from "../../../testing/dispatch.ts";
+import { actsOf, lanesOf } from "./lanes.ts";
+
+const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
+const ana = { id: "01900000-0000-7000-8000-0000000000a0", name: "Ana Ames" };
+
+test("lanes: what nobody has first, then runners by name, each by area", () => {
+  const lanes = lanesOf([
+    dispatchJobOf({ id: "1", runner: bo, status: "assigned", zipCode: "10002" }),
+    dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
+    dispatchJobOf({ id: "3", runner: bo, status: "assigned", zipCode: "10001" }),
+    dispatchJobOf({ id: "4" }),
+  ]);
+  expect(lanes.map(({ runner, count }) => [runner?.name, count])).toEqual([
+    [undefined, 1],
+    ["Ana Ames", 1],
+    ["Bo Brisk", 2],
+  ]);
+  expect(lanes[2]?.areas.map(({ zipCode, jobs }) => [zipCode, jobs.map(({ id }) => id)])).toEqual([
+    ["10001", ["3"]],
+    ["10002", ["1"]],
+  ]);
+});
+
+test("the lane of what nobody has is there without any", () => {
+  expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0 }]);
+});
+
+test.each([
+  ["scheduled", true, false, true],
+  ["assigned", true, true, true],
+  ["in_progress", true, false, false],
+  ["completed", false, false, false],
+  ["missed", false, false, false],
+] as const)("a pickup that is %s", (status, give, takeBack, cancel) => {
+  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, cancel });
+});
+
+test("runners who are called the same have lanes of different names", () => {
+  const of = (id: string, name: string) => dispatchJobOf({ runner: { id, name } });
+  const lanes = lanesOf([of("r1", "Rio Runner"), of("r2", "Rio Runner"), of("r3", "Ana Runner")]);
+  expect(lanes.map(({ runner }) => runner?.name)).toEqual([
+    undefined,
+    "Ana Runner",
+    "Rio Runner",
+    "Rio Runner (2)",
+  ]);
+});

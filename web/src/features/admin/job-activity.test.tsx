@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { ActivityJob } from "#contracts/activity.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { HeldDesk } from "../../testing/held.tsx";
+import { jobOf } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { JobActivity } from "./job-activity.tsx";
+
+function activityJob(differences: Partial<ActivityJob> = {}): ActivityJob {
+  return {
+    ...jobOf(),
+    homeownerId: "01900000-0000-7000-8000-0000000000c1",
+    runnerId: null,
+    late: null,
+    ...differences,
+  };
+}
+
+const jobs = Array.from({ length: 10 }, (_, index) =>
+  activityJob({
+    id: `01900000-0000-7000-8000-0000000001${String(index).padStart(2, "0")}`,
+    address: `${index + 1} Oak Avenue, Springfield 62704`,
+    scheduledDate: "2099-01-01T08:00:00.000Z",
+  }),
+);
+
+const counts = {
+  all: { count: 2_000_000, isMore: false },
+  pending: { count: 412, isMore: false },
+  issues: { count: 1000, isMore: true },
+  isCut: false,
+};
+
+type Asked = { filter: string; search: string; limit: number; cursor?: string | null };
+
+function renderActivity(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "admin.activity": () => ({ rows: jobs, nextCursor: null }),
+      "admin.activityCounts": () => counts,
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      ...answers,
+    }),
+  );
+  return renderScreen(
+    <HeldDesk>
+      <JobActivity />
+    </HeldDesk>,
+  );
+}
+
+const listed = () => screen.queryAllByText(/Oak Avenue/).length;
+
+test("shows ten jobs, and how many each filter has", async () => {
+  renderActivity();
+  await waitFor(() => expect(listed()).toBe(10));
+  for (const name of ["All (2,000,000)", "Pending (412)", "Issues (1,000+)"])
+    expect(await screen.findByRole("radio", { name })).toBeDefined();
+  expect(screen.getByText("Newest first")).toBeDefined();
+});
+
+test("a filter asks the server, and says what comes first", async () => {
+  const asked: Asked[] = [];
+  const user = renderActivity({
+    "admin.activity": (input: Asked) => {
+      asked.push(input);
+      return { rows: input.filter === "issues" ? jobs.slice(0, 1) : jobs, nextCursor: null };
+    },
+  });
+  await user.click(await screen.findByRole("radio", { name: "Issues (1,000+)" }));
+  await waitFor(() => expect(listed()).toBe(1));
+  expect(screen.getByText("Missed or late, the latest first")).toBeDefined();
+  expect(asked.map(({ filter, limit }) => [filter, limit])).toEqual([
+    ["all", 10],
+    ["issues", 10],
+  ]);
+});
+
+test("what was typed is searched by the server, jobs and counts, once with Enter", async () => {
+  const asked: Asked[] = [];
+  const counted: string[] = [];
+  const user = renderActivity({
+    "admin.activity": (input: Asked) => {
+      asked.push(input);
+      return { rows: input.search ? [] : jobs, nextCursor: null };
+    },
+    "admin.activityCounts": ({ search }: { search: string }) => {
+      counted.push(search);
+      const none = { count: 0, isMore: false };
+      return search ? { all: none, pending: none, issues: none, isCut: true } : counts;
+    },
+  });
+  await user.type(await screen.findByRole("searchbox", { name: "Search jobs" }), " torres {Enter}");
+  expect(await screen.findByText("No job of that")).toBeDefined();
+  expect(screen.getByRole("radio", { name: "All (0)" })).toBeDefined();
+  expect(screen.getByText(/^Only the first people who match/)).toBeDefined();
+  expect(asked.map(({ search }) => search)).toEqual(["", "torres"]);
+  expect(counted).toEqual(["", "torres"]);
+});
+
+test("more is asked for page by page", async () => {
+  const user = renderActivity({
+    "admin.activity": ({ cursor }: Asked) =>
+      cursor === "next"
+        ? { rows: jobs.slice(8), nextCursor: null }
+        : { rows: jobs.slice(0, 8), nextCursor: "next" },
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(listed()).toBe(10));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("a job says which way is late, and opens with its people a step away", async () => {
+  const job = activityJob({
+    address: "7 Elm Court, Springfield 62704",
+    status: "in_progress",
+    late: "in",
+    notes: "Lids closed.",
+    runnerId: "01900000-0000-7000-8000-0000000000c2",
+    runner: { user: { firstName: "Leo", lastName: "Santos" } },
+    legs: {
+      out: { at: "2026-11-24T12:05:00.000Z", photoUrl: "/api/photos/photos/out.jpg?signature=a" },
+      in: { at: null, photoUrl: null },
+    },
+  });
+  const user = renderActivity({ "admin.activity": () => ({ rows: [job], nextCursor: null }) });
+  expect(await screen.findByText("Cans back late")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^Details: 7 Elm Court/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: job.address }));
+  expect(dialog.getByText("Leo Santos")).toBeDefined();
+  expect(dialog.getByText("Lids closed.")).toBeDefined();
+  expect(dialog.getByRole("link", { name: "Open homeowner" }).getAttribute("href")).toBe(
+    `/admin/homeowners/${job.homeownerId}`,
+  );
+  expect(dialog.getByRole("link", { name: "Open runner" }).getAttribute("href")).toBe(
+    `/admin/runners/${job.runnerId}`,
+  );
+});
+
+test("without a job it says so, and so it does where the list did not load", async () => {
+  const activity = vi
+    .fn()
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    })
+    .mockReturnValue({ rows: [], nextCursor: null });
+  const user = renderActivity({ "admin.activity": activity });
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("No jobs yet")).toBeDefined();
+  await user.click(screen.getByRole("radio", { name: /^Issues/ }));
+  expect(await screen.findByText("No job was missed, and none is late.")).toBeDefined();
+});
+
+test("the weekly pickups can be added at once", async () => {
+  const started: unknown[] = [];
+  const user = renderActivity({
+    "admin.runSchedule": (input: { name: string }) => {
+      started.push(input);
+      return input;
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add Weekly Pickups" }));
+  expect(await screen.findByText("Weekly pickups are added within a minute.")).toBeDefined();
+  expect(started).toEqual([{ name: "generate" }]);
+});

@@ -1,0 +1,54 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { JobRecord as Steps } from "#contracts/job-record.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { JobRecord } from "./job-record.tsx";
+
+const jobId = "01900000-0000-7000-8000-0000000000a1";
+const stepOf = (nth: number, differences: Partial<Steps[number]>): Steps[number] => ({
+  id: `01900000-0000-7000-8000-0000000000d${nth}`,
+  runner: "Sam Swift",
+  step: "out",
+  cameAt: null,
+  capturedAt: "2026-01-13T13:05:00.000Z",
+  arrivedAt: "2026-01-13T13:05:02.000Z",
+  isLate: false,
+  refusal: null,
+  photo: null,
+  ...differences,
+});
+
+const open = (steps: Steps) => {
+  server.use(procedures({ "admin.jobRecord": () => steps }));
+  renderScreen(<JobRecord jobId={jobId} />);
+};
+
+test("each step stands with when it was done, and what arrived later, did not count or is from the gallery is marked", async () => {
+  open([
+    stepOf(1, { photo: { url: "/photos/out.jpg", source: "camera", distanceMeters: 12 } }),
+    stepOf(2, {
+      step: "in",
+      arrivedAt: "2026-01-13T18:30:00.000Z",
+      refusal: "JOB_MISSED",
+      photo: { url: "/photos/in.jpg", source: "gallery", distanceMeters: null },
+    }),
+    stepOf(3, { step: "release", isLate: true }),
+  ]);
+  const [out, back, release] = (await screen.findAllByRole("listitem")).map((item) => within(item));
+  expect(out?.getByText("Cans out, Sam Swift")).toBeDefined();
+  expect(out?.getByText(/12 m from the pin/)).toBeDefined();
+  expect(out?.getByRole("link", { name: "Photo: Cans out" }).getAttribute("href")).toBe("/photos/out.jpg");
+  expect(out?.queryByText(/^Arrived/)).toBeNull();
+  expect(back?.getByText("Too late: missed")).toBeDefined();
+  expect(back?.getByText("From the gallery")).toBeDefined();
+  expect(back?.getByText(/^Arrived/)).toBeDefined();
+  expect(back?.getByText(/Place not known/)).toBeDefined();
+  expect(release?.getByText("After the cut-off")).toBeDefined();
+});
+
+test("a visit of which nothing was told says so", async () => {
+  open([]);
+  expect(await screen.findByText("Nothing was told of this visit yet.")).toBeDefined();
+});

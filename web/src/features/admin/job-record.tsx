@@ -1,0 +1,67 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { JobRecord as Steps } from "#contracts/job-record.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./job-record.module.css";
+
+/** A step is on its way for some seconds; what took longer had waited on the phone. */
+const waitedMilliseconds = 2 * 60_000;
+
+/** What the runner told us of a visit, with both times of each step and how its photo was taken. */
+export function JobRecord({ jobId }: { jobId: string }) {
+  const t = useTranslations("admin.record");
+  const source = trpc.admin.jobRecord.useQuery({ jobId });
+  return (
+    <section aria-label={t("title")} className={styles.record}>
+      <h3 className={styles.title}>{t("title")}</h3>
+      {source.data ? (
+        source.data.length === 0 ? (
+          <p>{t("none")}</p>
+        ) : (
+          <ol className={styles.steps}>
+            {source.data.map((step) => (
+              <li key={step.id}>
+                <Step step={step} />
+              </li>
+            ))}
+          </ol>
+        )
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </section>
+  );
+}
+
+function Step({ step }: { step: Steps[number] }) {
+  const t = useTranslations("admin.record");
+  const format = useFormatter();
+  const time = (instant: string) =>
+    format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "medium" });
+  const hasWaited = Date.parse(step.arrivedAt) - Date.parse(step.capturedAt) > waitedMilliseconds;
+  const { photo } = step;
+  return (
+    <>
+      <p className={styles.name}>
+        {t("step", { step: t(`steps.${step.step}`), runner: step.runner })}
+        {step.isLate && <StatusBadge tone="busy" icon="clock" label={t("late")} />}
+        {step.refusal && <StatusBadge tone="bad" icon="alert" label={t(`refusals.${step.refusal}`)} />}
+        {photo?.source === "gallery" && <StatusBadge tone="busy" icon="camera" label={t("gallery")} />}
+      </p>
+      <p className={styles.line}>{t("captured", { time: time(step.capturedAt) })}</p>
+      {hasWaited && <p className={styles.line}>{t("arrived", { time: time(step.arrivedAt) })}</p>}
+      {photo && (
+        <p className={styles.line}>
+          <a href={photo.url} target="_blank" rel="noreferrer">
+            {t("photo", { step: t(`steps.${step.step}`) })}
+          </a>{" "}
+          {photo.distanceMeters === null ? t("noPlace") : t("distance", { meters: photo.distanceMeters })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stack } from "../../ui/page.tsx";
+import Appeals from "./appeals.tsx";
+import { DayReports } from "./day-reports.tsx";
+import { Homeowners } from "./homeowners.tsx";
+import { Invitations } from "./people/invitations.tsx";
+import { Runners } from "./runners.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** Homeowners, the days that they call wrong, and who waits to become one. */
+export function HomeownersTab() {
+  return (
+    <Stack>
+      <Homeowners />
+      <DayReports />
+      <WaitingList />
+    </Stack>
+  );
+}
+
+/** Runners, the ratings that they appeal, and who was invited to become one. */
+export function RunnersTab() {
+  return (
+    <Stack>
+      <Appeals />
+      <Runners />
+      <Invitations />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import styles from "./quick-actions.module.css";
+import { useAddVisits } from "./use-add-visits.ts";
+
+const places = [
+  { name: "dispatch", href: "/admin/dispatch", icon: "pin" },
+  { name: "review", href: "/admin#runners", icon: "user" },
+  { name: "money", href: "/admin/money", icon: "money" },
+  { name: "figures", href: "/admin/figures", icon: "star" },
+  { name: "audit", href: "/admin/audit", icon: "shield" },
+  { name: "health", href: "/admin/health", icon: "settings" },
+] as const satisfies { name: string; href: string; icon: IconName }[];
+
+/** What an operator does most, a step away. */
+export function QuickActions() {
+  const t = useTranslations("alerts.quick");
+  const { add, isStarting } = useAddVisits();
+  return (
+    <Card title={t("title")}>
+      <div className={styles.actions}>
+        {places.map(({ name, href, icon }) => (
+          <ButtonLink key={name} variant="quiet" wide href={href}>
+            <Icon name={icon} />
+            {t(name)}
+          </ButtonLink>
+        ))}
+        <Button variant="quiet" wide loading={isStarting} onClick={add}>
+          <Icon name="calendar" />
+          {t("generate")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

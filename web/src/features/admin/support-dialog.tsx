@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type AdminSupportConversation,
+  type AdminSupportThread,
+  answer as contract,
+} from "#contracts/support.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Messages } from "../support/messages.tsx";
+import { JobRecord } from "./job-record.tsx";
+
+/** A conversation with its job, and the place to answer it. */
+export function SupportDialog({
+  thread: { id: threadId, topic, writer },
+  opened,
+  onClose,
+}: {
+  thread: Pick<AdminSupportThread, "id" | "topic"> & { writer: { name: string } };
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("support");
+  const source = trpc.admin.supportConversation.useQuery({ threadId }, { enabled: opened });
+  return (
+    <Dialog
+      opened={opened}
+      title={t("admin.dialog", { topic: t(`topics.${topic}`), name: writer.name })}
+      onClose={onClose}
+    >
+      {source.data ? (
+        <Conversation thread={source.data} onReload={source.refetch} onClose={onClose} />
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Dialog>
+  );
+}
+
+function Conversation({
+  thread,
+  onReload,
+  onClose,
+}: {
+  thread: AdminSupportConversation;
+  onReload: () => unknown;
+  onClose: () => void;
+}) {
+  const t = useTranslations("support");
+  const times = useJobTimes();
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const { id: threadId, isUnread, lastMessageAt, job, writer, messages, isClosed } = thread;
+  // The same until it has gone through, so that a second try is no second answer.
+  const [messageId] = useState(() => crypto.randomUUID() as string);
+  const seen = { lastMessageAt, isClosed };
+  const again = () => {
+    void utils.admin.supportThreads.invalidate();
+    void utils.admin.supportConversation.invalidate({ threadId });
+    void utils.admin.personTimeline.invalidate();
+  };
+  const read = trpc.admin.markSupportRead.useMutation({
+    onSuccess: () => utils.admin.supportThreads.invalidate(),
+  }).mutate;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is news
+  useEffect(() => {
+    if (isUnread) read({ threadId });
+  }, [threadId, isUnread, lastMessageAt, read]);
+  const failed = (error: unknown) => showFailure(error, { general: t("admin.failed") });
+  const answer = trpc.admin.answerSupport.useMutation({
+    onSuccess: () => {
+      toast({ title: t("admin.done"), message: t("admin.doneText", { name: writer.name }) });
+      onClose();
+    },
+    onError: failed,
+    onSettled: again,
+  });
+  const close = trpc.admin.closeSupport.useMutation({
+    onSuccess: () => {
+      toast({ title: t("admin.closedDone") });
+      onClose();
+    },
+    onError: failed,
+    onSettled: again,
+  });
+  const { form, onInvalid } = useAppForm(contract.input.pick({ words: true }), { words: "" });
+  const send = (isLast: boolean) =>
+    form.onSubmit(
+      ({ words }) => answer.mutate({ threadId, messageId, words, close: isLast, seen }),
+      onInvalid,
+    );
+  return (
+    <form onSubmit={send(false)} noValidate>
+      <Stack>
+        {job && (
+          <>
+            <Facts
+              rows={[
+                {
+                  label: t("thread.jobLine", { day: times.day(job), window: times.window(job) }),
+                  value: job.address,
+                },
+              ]}
+            />
+            <PhotoPair {...job.legs} onReload={onReload} />
+            <JobRecord jobId={job.id} />
+          </>
+        )}
+        <Messages messages={messages} mine="support" theirName={writer.name} />
+        <Fields>
+          <TextAreaField
+            label={t("admin.answer")}
+            description={t("admin.answerHint")}
+            maxLength={2000}
+            key={form.key("words")}
+            {...form.getInputProps("words")}
+          />
+        </Fields>
+      </Stack>
+      <DialogActions>
+        {!isClosed && (
+          <Button variant="quiet" loading={close.isPending} onClick={() => close.mutate({ threadId, seen })}>
+            {t("admin.close")}
+          </Button>
+        )}
+        <Button variant="quiet" loading={answer.isPending} onClick={() => send(true)()}>
+          {t("admin.sendClose")}
+        </Button>
+        <Button type="submit" loading={answer.isPending}>
+          {t("admin.send")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

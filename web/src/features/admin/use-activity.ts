@@ -1,0 +1,22 @@
+import type { JobFilter } from "#domain/jobs/filter.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Documented (product.md 9): ten at first. */
+const pageSize = 10;
+
+/**
+ * The jobs of a filter and a search, page by page, and how many each filter has. What was there stays while the next one
+ * is on its way.
+ */
+export function useActivity(filter: JobFilter, search: string) {
+  const list = trpc.admin.activity.useInfiniteQuery(
+    { filter, search, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
+  );
+  const counts = trpc.admin.activityCounts.useQuery({ search }, { placeholderData: (before) => before });
+  return {
+    list: { ...list, data: list.data?.pages.flatMap(({ rows }) => rows) },
+    counts: counts.data,
+    refetchCounts: counts.refetch,
+  };
+}

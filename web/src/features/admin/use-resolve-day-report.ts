@@ -1,0 +1,31 @@
+import { useTranslations } from "use-intl";
+import type { AdminDayReport } from "#contracts/home.ts";
+import type { DayReportOutcome } from "#domain/day-reports.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Answers a homeowner who called a day wrong. `isUnderWay` tells by the report. */
+export function useResolveDayReport() {
+  const t = useTranslations("admin.dayReports");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutateAsync } = trpc.admin.resolveDayReport.useMutation();
+  return {
+    isUnderWay: underWay.has,
+    resolve: ({ id, firstName }: AdminDayReport, outcome: DayReportOutcome) => {
+      if (!underWay.begin(id)) return;
+      // By its promise: callbacks of `mutate` come for the last call only, and for none once the list has gone.
+      void mutateAsync({ reportId: id, outcome })
+        .then(() => toast({ title: t("done"), message: t("doneText", { name: firstName }) }))
+        .catch((error: unknown) => failed(error, { general: t("failed") }))
+        .finally(() => {
+          underWay.end(id);
+          void utils.admin.dayReports.invalidate();
+          void utils.admin.alerts.invalidate();
+        });
+    },
+  };
+}

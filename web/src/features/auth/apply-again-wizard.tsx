@@ -1,0 +1,86 @@
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import {
+  ApplicationFields,
+  applicationAtFirst,
+  applicationOf,
+  applicationSteps,
+} from "./application-fields.tsx";
+import { applyAgainForm } from "./registration-schemas.ts";
+import { useApplyAgain } from "./use-apply-again.ts";
+import { useWizard } from "./use-wizard.ts";
+import { Wizard } from "./wizard.tsx";
+
+const stepNames = ["work", "payout", "training"] as const;
+
+const steps = [
+  ["phoneNumber", ...applicationSteps.work],
+  ["idCheckConsent"],
+  applicationSteps.training,
+] as const;
+
+/** The next application of a runner who was rejected, begun with what is known; consent and training anew. */
+export function ApplyAgainWizard({
+  userId,
+  profile,
+  onApplied,
+}: {
+  userId: string;
+  profile: NonNullable<User["runnerProfile"]>;
+  onApplied: () => void;
+}) {
+  const t = useTranslations("auth.runner");
+  const underWay = useUnderWay();
+  const { payoutEmail: _, ...empty } = applicationAtFirst;
+  const wizard = useWizard({
+    name: `runner-again-${userId}`,
+    schema: applyAgainForm,
+    initialValues: {
+      ...empty,
+      phoneNumber: profile.phoneNumber,
+      city: profile.city,
+      serviceAreas: JSON.parse(profile.serviceAreas) as string[],
+      availabilityWindows: [...profile.availabilityWindows] as string[],
+      vehicleType: profile.vehicleType as string,
+    },
+    steps,
+  });
+  const application = useApplyAgain({
+    onDone: () => {
+      wizard.forget();
+      onApplied();
+    },
+    onRefused: wizard.showServerErrors,
+  });
+  const { form, at } = wizard;
+  const step = stepNames[at] ?? "work";
+
+  const submit = wizard.submit((values) => {
+    if (!underWay.begin("apply")) return;
+    application.mutate(applicationOf(values), { onSettled: () => underWay.end("apply") });
+  });
+
+  return (
+    <Wizard
+      name={t("name")}
+      title={t(step === "payout" ? "steps.idCheck" : `steps.${step}`)}
+      lead={step === "payout" ? undefined : t(`${step}Lead`)}
+      at={at}
+      count={wizard.count}
+      heading={wizard.heading}
+      submitLabel={t("submit")}
+      sending={underWay.has("apply")}
+      onBack={wizard.back}
+      onNext={wizard.next}
+      onSubmit={submit}
+    >
+      <ApplicationFields
+        step={step}
+        form={form as unknown as Parameters<typeof ApplicationFields>[0]["form"]}
+        withPhone
+        withPayout={false}
+      />
+    </Wizard>
+  );
+}

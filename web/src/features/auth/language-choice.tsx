@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { type Language, languages } from "#domain/preferences.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import styles from "./language-switch.module.css";
+
+/** The languages by their own names, the reader's own pressed. */
+export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) => void }) {
+  const t = useTranslations("auth");
+  const current = useLanguage();
+  return (
+    <ul className={styles.languages} aria-label={t("language")}>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={language}
+            aria-pressed={language === current}
+            className={styles.language}
+            onClick={() => onChoose?.(language)}
+          >
+            {languageNames[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

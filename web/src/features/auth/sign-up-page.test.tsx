@@ -1,0 +1,62 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { SignUpPage } from "./sign-up-page.tsx";
+
+// What was typed is kept for whoever comes back.
+beforeEach(() => sessionStorage.clear());
+
+/** /sign-up as somebody opens it who has an invitation's link. */
+function openLink(openInvitation: () => unknown) {
+  server.use(
+    procedures({
+      "site.openInvitation": openInvitation,
+      "site.figures": () => ({}),
+      "auth.currentUser": () => {
+        throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+      },
+    }),
+  );
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/sign-up",
+    validateSearch: (search): { role?: "runner"; invitation?: string } => search,
+    component: SignUpPage,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/sign-up?role=runner&invitation=token"] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const user = renderScreen(<RouterProvider router={router as never} />);
+  return { user, addressNow: () => router.state.location.search };
+}
+
+test("an invitation that is over says so, and leads on to the application", async () => {
+  const { user, addressNow } = openLink(() => null);
+  expect(await screen.findByText("This invitation has ended")).toBeDefined();
+  expect(screen.queryByLabelText(/First name/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Apply Without It" }));
+  expect(await screen.findByLabelText(/First name/)).toBeDefined();
+  await waitFor(() => expect(addressNow()).toEqual({ role: "runner" }));
+});
+
+test("one that holds has the address filled in", async () => {
+  openLink(() => ({ email: "ines@example.com", firstName: "Inés" }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Email/)).value).toBe("ines@example.com");
+  expect(screen.queryByText("This invitation has ended")).toBeNull();
+});
+
+test("one that cannot be asked for does not stand in the way", async () => {
+  openLink(() => {
+    throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>(/Email/)).value).toBe("");
+});

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { takeOver } from "./take-over.ts";
+
+const screen = `
+  <a href="/">Home</a>
+  <button type="button" class="tab">Runner</button>
+  <input data-path="firstName" value="">
+  <input data-path="email" type="email" value="">
+  <textarea data-path="notes"></textarea>
+  <button type="submit">Next</button>`;
+
+let root: HTMLElement;
+let drawn: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root">${screen}</div><template data-app></template>`;
+  root = document.getElementById("root") as HTMLElement;
+  drawn = document.createElement("div");
+  drawn.innerHTML = screen;
+});
+
+const field = (place: HTMLElement, name: string) =>
+  place.querySelector(`[data-path="${name}"]`) as HTMLInputElement;
+
+test("the drawn app stands where the page stood", () => {
+  takeOver(root, drawn);
+  expect(document.getElementById("root")).toBe(drawn);
+  expect(root.isConnected).toBe(false);
+  expect(document.querySelector("template")).toBeNull();
+});
+
+test("what was typed is typed into the app, which hears of it", () => {
+  field(root, "firstName").value = "Ann";
+  (root.querySelector("textarea") as HTMLTextAreaElement).value = "two\nlines";
+  const heard: string[] = [];
+  drawn.addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).value));
+  takeOver(root, drawn);
+  expect(heard).toEqual(["Ann", "two\nlines"]);
+  expect(field(drawn, "email").value).toBe("");
+});
+
+test("the focus and the caret stay where they are", () => {
+  field(root, "firstName").value = "Anna";
+  field(root, "firstName").focus();
+  field(root, "firstName").setSelectionRange(2, 3);
+  takeOver(root, drawn);
+  expect(document.activeElement).toBe(field(drawn, "firstName"));
+  expect(field(drawn, "firstName").selectionStart).toBe(2);
+  expect(field(drawn, "firstName").selectionEnd).toBe(3);
+});
+
+test("a field without a caret keeps the focus", () => {
+  field(root, "email").focus();
+  takeOver(root, drawn);
+  expect(document.activeElement).toBe(field(drawn, "email"));
+});
+
+test("the button that was pressed is pressed again, after everything was typed", () => {
+  field(root, "firstName").value = "Ann";
+  (root.querySelector(".tab") as HTMLElement).dataset.tapped = "";
+  const seen = vi.fn();
+  drawn.querySelector(".tab")?.addEventListener("click", () => seen(field(drawn, "firstName").value));
+  drawn.querySelector("[type=submit]")?.addEventListener("click", () => seen("submit"));
+  takeOver(root, drawn);
+  expect(seen.mock.calls).toEqual([["Ann"]]);
+});
+
+test("what is typed goes nowhere else where its field is gone", () => {
+  field(drawn, "firstName").remove();
+  field(root, "firstName").value = "Ann";
+  takeOver(root, drawn);
+  expect(field(drawn, "email").value).toBe("");
+  expect((drawn.querySelector("textarea") as HTMLTextAreaElement).value).toBe("");
+});

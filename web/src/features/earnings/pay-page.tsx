@@ -1,0 +1,177 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Pay, WeekStatus } from "#contracts/pay.ts";
+import { parseCents } from "#domain/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { Columns, Page } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./earnings.module.css";
+import { useShortDay } from "./use-short-day.ts";
+
+/** /runner/pay: what the runner's work pays today, this week and next, by day and by week, each figure explained. */
+export default function PayPage() {
+  const source = trpc.runner.pay.useQuery();
+  if (source.data) return <Figures pay={source.data} />;
+  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <PageSkeleton />;
+}
+
+function Figures({ pay }: { pay: Pay }) {
+  const t = useTranslations("earnings.pay");
+  const dollars = useDollars();
+  const day = useShortDay();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const { today, week, next } = pay;
+  const explained = (what: "today" | "week" | "next") => ({ ask: t("why"), text: t(`explain.${what}`) });
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <div className={styles.actions}>
+          <ButtonLink variant="quiet" href="/runner/statement/current">
+            {t("report")}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href="/settings#billing">
+            {t("account")}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className={styles.figures}>
+        <StatCard
+          icon="money"
+          label={t("today")}
+          value={amount(today.earned)}
+          hint={t("todayHint", { count: today.jobs })}
+          explained={explained("today")}
+        />
+        <StatCard
+          icon="calendar"
+          label={t("week")}
+          value={amount(week.total)}
+          hint={t("weekHint", { from: day(week.week), to: day(week.lastDay) })}
+          explained={explained("week")}
+        />
+        <StatCard
+          icon="arrowRight"
+          label={t("next")}
+          value={amount(next?.amount ?? "0.00")}
+          hint={<NextHint next={next} />}
+          explained={explained("next")}
+        />
+      </div>
+      <Columns kind="halves">
+        <Days pay={pay} />
+        <Weeks />
+      </Columns>
+    </Page>
+  );
+}
+
+function NextHint({ next }: Pick<Pay, "next">) {
+  const t = useTranslations("earnings.pay");
+  const day = useShortDay();
+  if (!next) return t("nextNone");
+  if (next.isWaitingForAccount) return <a href="/settings#billing">{t("nextWaiting")}</a>;
+  if (next.status === "held") return <a href={`/runner/statement/${next.week}`}>{t("nextHeld")}</a>;
+  if (next.status === "failed") return t("nextFailed");
+  if (next.status === "sending") return t("nextSending");
+  return t("nextHint", { from: day(next.week), day: day(next.payday) });
+}
+
+function Days({ pay: { days, week } }: { pay: Pay }) {
+  const t = useTranslations("earnings.pay");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const day = useShortDay();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const hasAdjustments = days.some(({ adjusted }) => parseCents(adjusted) !== 0);
+  return (
+    <Card title={t("days")} note={t("weekHint", { from: day(week.week), to: day(week.lastDay) })}>
+      {days.length === 0 ? (
+        <EmptyState title={t("daysEmpty")} />
+      ) : (
+        <table className={styles.days}>
+          <thead>
+            <tr>
+              <th scope="col">{t("day")}</th>
+              <th scope="col">{t("jobs")}</th>
+              <th scope="col">{t("earned")}</th>
+              {hasAdjustments && <th scope="col">{t("adjusted")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((each) => (
+              <tr key={each.day}>
+                <th scope="row">{day(each.day)}</th>
+                <td>{format.number(each.jobs)}</td>
+                <td>{amount(each.earned)}</td>
+                {hasAdjustments && <td>{amount(each.adjusted)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Weeks() {
+  const t = useTranslations("earnings.pay");
+  const dollars = useDollars();
+  const day = useShortDay();
+  const weeks = trpc.runner.statements.useQuery();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  return (
+    <ListCard
+      title={t("weeks")}
+      source={{ ...weeks, data: weeks.data?.map((week) => ({ ...week, id: week.week })) }}
+      empty={t("weeksEmpty")}
+    >
+      {(row) => (
+        <ListRow
+          title={amount(row.total)}
+          text={
+            <>
+              {t("weekRow", { from: day(row.week), to: day(plusSix(row.week)) })}
+              {" · "}
+              {t("weekJobs", { count: row.jobs })}
+              {parseCents(row.adjusted) !== 0 && <> · {t("adjustedBy", { amount: amount(row.adjusted) })}</>}
+            </>
+          }
+          badge={<StatusBadge {...looks[row.status]} label={t(`statuses.${row.status}`)} />}
+          actions={
+            <ButtonLink
+              variant="plain"
+              href={`/runner/statement/${row.week}`}
+              aria-label={t("openNamed", { from: day(row.week) })}
+            >
+              {t("open")}
+            </ButtonLink>
+          }
+        />
+      )}
+    </ListCard>
+  );
+}
+
+function plusSix(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+}
+
+const looks = {
+  open: { tone: "calm", icon: "clock" },
+  due: { tone: "calm", icon: "calendar" },
+  pending: { tone: "calm", icon: "calendar" },
+  held: { tone: "busy", icon: "pause" },
+  sending: { tone: "busy", icon: "arrowRight" },
+  paid: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const satisfies Record<WeekStatus, object>;

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import FiguresPage from "./figures-page.tsx";
+
+/** So many days up to 30 March, the first of them with a pickup and a payment. */
+const daysOf = (days: number) =>
+  Array.from({ length: days }, (_, nth) => ({
+    day: new Date(Date.UTC(2026, 2, 31 - days + nth)).toISOString().slice(0, 10),
+    completed: nth === 0 ? 4 : 0,
+    revenue: nth === 0 ? "29.00" : "0.00",
+    kept: nth === 0 ? 11 : 0,
+    made: nth === 0 ? 12 : 0,
+  }));
+
+function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      "admin.figures": ({ days }: { days: number }) => daysOf(days),
+      ...answers,
+    }),
+  );
+  return renderScreen(<FiguresPage />);
+}
+
+test("three charts show the days, each with its sum and a table of the same", async () => {
+  renderFigures();
+  const chart = async (name: string) => within(await screen.findByRole("region", { name }));
+  expect((await chart("Pickups")).getByText("4 completed")).toBeDefined();
+  expect(
+    (await chart("Revenue Charged")).getByText("$29.00 in these days, charged less what went back"),
+  ).toBeDefined();
+  const onTime = await chart("On Time");
+  expect(onTime.getByText("91.6% of promises kept")).toBeDefined();
+  expect(
+    onTime.getByRole("img", { name: "On Time: Mar 1 to Mar 30, between 91.6% and 91.6%" }),
+  ).toBeDefined();
+  const rows = (await chart("Pickups")).getAllByRole("row", { hidden: true });
+  expect(rows).toHaveLength(31);
+  expect(rows.at(-1)?.textContent).toBe("Mar 14");
+});
+
+test("many days are put together by week", async () => {
+  const user = renderFigures();
+  await user.click(await screen.findByRole("radio", { name: "90 days" }));
+  const pickups = within(await screen.findByRole("region", { name: "Pickups" }));
+  await waitFor(() => expect(pickups.getAllByRole("row", { hidden: true })).toHaveLength(14));
+  expect(pickups.getByRole("columnheader", { name: "Week of", hidden: true })).toBeDefined();
+});
+
+test("a period without anything says so, and one that did not load can be asked for again", async () => {
+  const figures = vi
+    .fn()
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    })
+    .mockReturnValue(daysOf(30).slice(1));
+  const user = renderFigures({ "admin.figures": figures });
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findAllByText("Nothing in this period")).toHaveLength(3);
+  expect(screen.getByText("No pickup was due")).toBeDefined();
+});

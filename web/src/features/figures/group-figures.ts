@@ -1,0 +1,26 @@
+import type { DayFigures } from "#contracts/activity.ts";
+import { parseCents } from "#domain/money.ts";
+
+/** What a bar stands for: `day` is its first day, amounts in cents. */
+export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };
+
+/** Days put together from the last one backwards, so many at a time; the first group may have fewer. */
+export function groupFigures(days: readonly DayFigures[], size: number): Group[] {
+  const first = days.length % size || size;
+  const starts = Array.from({ length: Math.ceil(days.length / size) }, (_, nth) =>
+    nth === 0 ? 0 : first + (nth - 1) * size,
+  );
+  return starts.map((start, nth) => sumOf(days.slice(start, starts[nth + 1])));
+}
+
+/** The sum of some days; of none, of no day. */
+export function sumOf(days: readonly DayFigures[]): Group {
+  const sum = (of: (day: DayFigures) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    day: days[0]?.day ?? "",
+    completed: sum((day) => day.completed),
+    revenueCents: sum((day) => parseCents(day.revenue) ?? 0),
+    kept: sum((day) => day.kept),
+    made: sum((day) => day.made),
+  };
+}

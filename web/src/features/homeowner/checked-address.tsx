@@ -1,0 +1,47 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import { checkAddress } from "#contracts/home.ts";
+import { trpc } from "../../lib/trpc.ts";
+import styles from "./checked-address.module.css";
+import { AddressFields } from "./service-fields.tsx";
+
+/** The address, looked up once it is typed: where there is none such, it says so. Nothing waits for it. */
+export function CheckedAddress({
+  form,
+}: {
+  form: {
+    getInputProps: (path: "address" | "unit" | "city" | "state" | "zipCode") => GetInputPropsReturnType;
+    getValues: () => Record<string, unknown>;
+  };
+}) {
+  const t = useTranslations("homeowner.service");
+  const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
+  const check = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
+  const lookUp = () => {
+    const { address, city, state, zipCode } = form.getValues();
+    const parsed = checkAddress.input.safeParse({ address, city, state, zipCode });
+    setTyped(parsed.success ? parsed.data : null);
+  };
+  const getInputProps: typeof form.getInputProps = (path) => {
+    const props = form.getInputProps(path);
+    return {
+      ...props,
+      onBlur: (event: unknown) => {
+        props.onBlur?.(event);
+        lookUp();
+      },
+    };
+  };
+  return (
+    <>
+      <AddressFields form={{ getInputProps }} />
+      <p role="status" className={styles.hint}>
+        {typed && check.data?.located === "none" && t("addressUnknown")}
+      </p>
+    </>
+  );
+}
+
+const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;

@@ -1,0 +1,28 @@
+import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+
+type When = Pick<OwnJob, "scheduledDate" | "timeWindow" | "outOn" | "outHours">;
+
+/**
+ * When the cans of a pickup go out, as one says it: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", each with its
+ * hours. `tonight` is whether that is this evening, for collection tomorrow.
+ */
+export function usePickupWords(): (job: When) => { day: string; window: string; tonight: boolean } {
+  const t = useTranslations("homeowner.dashboard");
+  const format = useFormatter();
+  const times = useJobTimes();
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  return (job) => {
+    const isBefore = job.outOn < job.scheduledDate.slice(0, 10);
+    if (!isBefore || job.outOn !== today)
+      return { day: times.day(job), window: times.window(job), tonight: false };
+    const at = (hour: number) => new Date(Date.parse(`${job.outOn}T00:00:00Z`) + hour * 3_600_000);
+    const window = format.dateTimeRange(at(job.outHours.from), at(job.outHours.by), {
+      timeZone: "UTC",
+      hour: "numeric",
+    });
+    return { day: t("tonight"), window, tonight: true };
+  };
+}

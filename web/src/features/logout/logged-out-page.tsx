@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SleepingCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+
+/** After signing out. */
+export function LoggedOutPage() {
+  const t = useTranslations("signOut");
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <>
+          <ButtonLink href="/auth">{t("signIn")}</ButtonLink>
+          <ButtonLink href="/" variant="quiet">
+            {t("home")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

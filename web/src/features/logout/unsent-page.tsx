@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SleepingCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+
+/** Before signing out with something that the server has not been told yet. */
+export function UnsentPage({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const t = useTranslations("signOut");
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("unsent", { count })}
+      text={t("unsentText", { count })}
+      actions={
+        <>
+          <ButtonLink href="/runner/route">{t("sendFirst", { count })}</ButtonLink>
+          <Button variant="danger" onClick={onLeave}>
+            {t("leaveAnyway", { count })}
+          </Button>
+        </>
+      }
+    />
+  );
+}

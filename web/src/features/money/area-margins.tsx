@@ -1,0 +1,155 @@
+import { useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { MarginSums, AreaMargins as Margins } from "#contracts/money.ts";
+import { parseCents } from "#domain/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./area-margins.module.css";
+
+const columns = [
+  "revenue",
+  "credits",
+  "refunds",
+  "disputes",
+  "fees",
+  "runnerPay",
+  "left",
+] as const satisfies readonly (keyof MarginSums)[];
+
+/** What each area brought and cost in a month, and within an area each ZIP code. */
+export function AreaMargins() {
+  const t = useTranslations("money.margins");
+  const format = useFormatter();
+  const [month, setMonth] = useState<string | null>(null);
+  const [within, setWithin] = useState<string | null>(null);
+  const source = trpc.admin.areaMargins.useQuery({ month, within }, { placeholderData: (before) => before });
+  const { data } = source;
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {data ? (
+        <div className={styles.area}>
+          <div className={styles.months}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t("previous")}
+              onClick={() => setMonth(data.previousMonth)}
+            >
+              <Icon name="back" />
+            </Button>
+            <p aria-live="polite">
+              {format.dateTime(new Date(`${data.month}-15T00:00:00Z`), {
+                timeZone: "UTC",
+                month: "long",
+                year: "numeric",
+              })}
+            </p>
+            {data.nextMonth && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t("next")}
+                onClick={() => setMonth(data.nextMonth)}
+              >
+                <Icon name="arrowRight" />
+              </Button>
+            )}
+            {within && (
+              <Button variant="plain" size="small" onClick={() => setWithin(null)}>
+                {t("all")}
+              </Button>
+            )}
+          </div>
+          {data.rows.length === 0 ? (
+            <EmptyState title={t("empty")} />
+          ) : (
+            <Table margins={data} within={within} onOpen={setWithin} />
+          )}
+          {data.more > 0 && <p>{t("more", { count: data.more })}</p>}
+        </div>
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Card>
+  );
+}
+
+function Table({
+  margins,
+  within,
+  onOpen,
+}: {
+  margins: Margins;
+  within: string | null;
+  onOpen: (area: string) => void;
+}) {
+  const t = useTranslations("money.margins");
+  const dollars = useDollars();
+  const captionId = useId();
+  const cells = (sums: MarginSums) =>
+    columns.map((column) => {
+      const cents = parseCents(sums[column]) ?? 0;
+      return (
+        <td key={column} className={column === "left" && cents < 0 ? styles.loss : undefined}>
+          {dollars(cents)}
+        </td>
+      );
+    });
+  return (
+    <>
+      <p id={captionId} className={styles.caption}>
+        {within ? t("captionWithin", { area: within }) : t("caption")}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
+        <table className={styles.table} aria-labelledby={captionId}>
+          <thead>
+            <tr>
+              <th scope="col">{t("area")}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {margins.rows.map(({ area, ...sums }) => (
+              <tr key={area}>
+                <th scope="row">
+                  {area && !within ? (
+                    <Button
+                      variant="plain"
+                      size="small"
+                      aria-label={t("open", { area })}
+                      onClick={() => onOpen(area)}
+                    >
+                      {area}
+                    </Button>
+                  ) : (
+                    (area ?? t("noArea"))
+                  )}
+                </th>
+                {cells(sums)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("total")}</th>
+              {cells(margins.total)}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}

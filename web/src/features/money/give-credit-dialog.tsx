@@ -1,0 +1,211 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { giveCredit } from "#contracts/money.ts";
+import { parseCents } from "#domain/money.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type Chosen = { userId: string; name: string };
+
+/** Finds a homeowner, and credits them; `to` is whom, where that is known. */
+export function GiveCreditDialog({
+  to = null,
+  opened,
+  onClose,
+}: {
+  to?: Chosen | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("money.give");
+  const [chosen, setChosen] = useState(to);
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      {chosen ? (
+        <CreditForm
+          homeowner={chosen}
+          onChange={() => (to ? onClose() : setChosen(null))}
+          onDone={() => {
+            setChosen(to);
+            onClose();
+          }}
+        />
+      ) : (
+        <FindHomeowner onChoose={setChosen} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function FindHomeowner({
+  onChoose,
+  onCancel,
+}: {
+  onChoose: (homeowner: Chosen) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("money.give");
+  const common = useTranslations("common");
+  const [words, setWords] = useState("");
+  const [search, setSearch] = useState("");
+  const found = trpc.admin.homeowners.useQuery({ search, limit: 8 }, { enabled: search !== "" });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSearch(words.trim());
+      }}
+    >
+      <Fields>
+        <TextField
+          label={t("homeowner")}
+          description={t("homeownerHelp")}
+          data-autofocus
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {search !== "" &&
+          (found.data ? (
+            <div role="status">
+              {found.data.rows.length === 0 && <p>{t("none")}</p>}
+              {found.data.rows.map(({ userId, firstName, lastName, address, city }) => {
+                const name = `${firstName} ${lastName}`.trim();
+                return (
+                  <Button key={userId} variant="quiet" wide onClick={() => onChoose({ userId, name })}>
+                    {t("choose", { name, address: `${address}, ${city}` })}
+                  </Button>
+                );
+              })}
+            </div>
+          ) : found.error ? (
+            <ErrorState error={found.error} onRetry={found.refetch} />
+          ) : (
+            <Skeleton rows={2} />
+          ))}
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit">{t("search")}</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The credit's id is made with the form, so that a second try is the same credit. */
+function CreditForm({
+  homeowner,
+  onChange,
+  onDone,
+}: {
+  homeowner: Chosen;
+  onChange: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations("money.give");
+  const credits = useTranslations("money.credits");
+  const dollars = useDollars();
+  const { userId, name } = homeowner;
+  const [creditId] = useState(() => crypto.randomUUID());
+  const limit = trpc.admin.creditLimit.useQuery();
+  const { form, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
+    creditId,
+    userId,
+    amount: "",
+    reason: "",
+  });
+  const wordError = useWordError();
+  const words = useTranslations("money");
+  const { give, isGiving } = useGiveCredit(homeowner, {
+    onDone,
+    onRefused: setServerErrors,
+    onTooLarge: (error) => {
+      form.setFieldError("amount", wordError(error, words("failed")));
+      form.getInputNode("amount")?.focus();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => give(values), onInvalid)}>
+      <Fields>
+        <p>{t("chosen", { name })}</p>
+        {limit.data && <p>{t("text", { amount: dollars(parseCents(limit.data.mostByHand) ?? 0) })}</p>}
+        <TextField
+          label={t("amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          key={form.key("amount")}
+          {...form.getInputProps("amount")}
+        />
+        <TextAreaField
+          label={t("reason")}
+          description={t("reasonHelp")}
+          maxLength={1000}
+          key={form.key("reason")}
+          {...form.getInputProps("reason")}
+        />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onChange}>
+          {t("change")}
+        </Button>
+        <Button type="submit" loading={isGiving}>
+          {credits("give")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Credits somebody; the toast's undo takes it back. */
+function useGiveCredit(
+  { name }: Chosen,
+  handlers: {
+    onDone: () => void;
+    onRefused: (error: unknown) => void;
+    /** It is more than the rule lets an admin give. */
+    onTooLarge: (error: unknown) => void;
+  },
+) {
+  const t = useTranslations("money.give");
+  const credits = useTranslations("money.credits");
+  const words = useTranslations("money");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast();
+  const back = trpc.admin.takeCreditBack.useMutation({
+    onSuccess: () => toast({ title: credits("takenBack"), message: credits("takenBackText", { name }) }),
+    onError: (error) => showFailure(error, { general: words("failed") }),
+    onSettled: () => utils.admin.credits.invalidate(),
+  });
+  const { mutate, isPending } = trpc.admin.giveCredit.useMutation({
+    onSuccess: ({ id, amount }) => {
+      toast({
+        title: t("done"),
+        message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
+        action: { label: t("undo"), onAct: () => back.mutate({ id, reason: t("undoReason") }) },
+      });
+      handlers.onDone();
+    },
+    onError: (error) => {
+      if (toAppError(error).code === "CREDIT_TOO_LARGE") return handlers.onTooLarge(error);
+      showFailure(error, { general: words("failed") });
+      handlers.onRefused(error);
+    },
+    onSettled: () => utils.admin.credits.invalidate(),
+  });
+  return { give: mutate, isGiving: isPending };
+}

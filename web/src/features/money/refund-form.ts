@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { refundInvoice } from "#contracts/billing.ts";
+import { parseCents } from "#domain/money.ts";
+
+/** What a dialog asks for of which so much can still go back: an amount, at most that, and why. */
+export function refundForm(refundable: string) {
+  const left = parseCents(refundable) ?? 0;
+  return refundInvoice.input.extend({
+    amount: z
+      .string("validation.amount")
+      .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.amount")
+      .regex(/[1-9]/, "validation.amount")
+      .refine((text) => (parseCents(text) ?? 0) <= left, "refusals.REFUND_TOO_LARGE"),
+  });
+}

@@ -1,0 +1,199 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { setRule as contract, type Rules, type SetRule } from "#contracts/platform.ts";
+import type { RuleName } from "#domain/platform-rules.ts";
+import { homeWindows } from "#domain/windows.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useTranslate, wordKey } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { useSetRule } from "./use-set-rule.ts";
+import { useHour } from "./use-setting-words.ts";
+
+/** What is typed, of whichever rule: amounts and counts as text. */
+type Typed = {
+  offered: string[];
+  outFrom: string;
+  outBy: string;
+  backBy: string;
+  missedPercent: string;
+  byRule: string;
+  mostByHand: string;
+  zipCodes: string;
+  effectiveOn: string;
+};
+
+type Change = (changes: Partial<Typed>) => void;
+type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | undefined };
+
+/** Sets a rule from a day on: it begins with what counts now. */
+export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rules; onClose: () => void }) {
+  const t = useTranslations("platform");
+  const common = useTranslations("common");
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<Typed>(() => typedOf(rules));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { setRule, isSetting } = useSetRule(onClose);
+  const onType: Change = (changes) => setTyped((now) => ({ ...now, ...changes }));
+  const first = rule === "promises" ? rules.plannedFrom : rules.today;
+  const submit = () => {
+    const input = inputOf(rule, typed, rules);
+    const checked = contract.input.safeParse(input);
+    setErrors(
+      Object.fromEntries(
+        (checked.error?.issues ?? []).map(({ path, message }) => [
+          path.slice(0, 2).join("."),
+          wordKey(message, translate),
+        ]),
+      ),
+    );
+    if (checked.success) setRule(checked.data);
+  };
+  const part: Part = { typed, onType, errorOf: (path) => errors[path] };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Fields>
+        {rule === "windows" && <WindowFields {...part} />}
+        {rule === "promises" && <PromiseFields {...part} first={first} />}
+        {rule === "credit" && <CreditFields {...part} />}
+        {rule === "areas" && <AreaFields {...part} />}
+        <TextField
+          label={t("effectiveOn")}
+          type="date"
+          min={first}
+          value={typed.effectiveOn}
+          error={errors.effectiveOn}
+          onChange={(event) => onType({ effectiveOn: event.currentTarget.value })}
+        />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={isSetting}>
+          {t("save")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function typedOf(rules: Rules): Typed {
+  const { promises, credit } = rules;
+  return {
+    offered: rules.windows.now.offered,
+    outFrom: String(promises.now.outFrom),
+    outBy: String(promises.now.outBy),
+    backBy: String(promises.now.backBy),
+    missedPercent: String(credit.now.missedPercent),
+    byRule: String(credit.now.byRule),
+    mostByHand: credit.now.mostByHand,
+    zipCodes: rules.areas.now.zipCodes.join(" "),
+    effectiveOn: "",
+  };
+}
+
+function inputOf(rule: RuleName, typed: Typed, rules: Rules): unknown {
+  const { effectiveOn } = typed;
+  const values: Record<RuleName, () => unknown> = {
+    windows: () => ({ offered: homeWindows.filter((window) => typed.offered.includes(window)) }),
+    promises: () => ({
+      outFrom: Number(typed.outFrom),
+      outBy: Number(typed.outBy),
+      backBy: Number(typed.backBy),
+    }),
+    credit: () => ({
+      missedPercent: typed.missedPercent === "" ? null : Number(typed.missedPercent),
+      byRule: typed.byRule === "" ? null : Number(typed.byRule),
+      mostByHand: typed.mostByHand,
+    }),
+    areas: () => ({ zipCodes: typed.zipCodes.split(/[\s,;]+/).filter(Boolean) }),
+  };
+  return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
+    keyof SetRule,
+    unknown
+  >;
+}
+
+function WindowFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  const windowNames = useTranslations("homeowner.windows");
+  return (
+    <CheckboxGroupField
+      label={t("windows")}
+      description={t("windowsHint")}
+      options={homeWindows.map((value) => ({ value, label: windowNames(`${value}`) }))}
+      value={typed.offered}
+      error={errorOf("value.offered")}
+      onChange={(offered) => onType({ offered })}
+    />
+  );
+}
+
+function PromiseFields({ typed, onType, errorOf, first }: Part & { first: string }) {
+  const t = useTranslations("platform.form");
+  const day = useDay();
+  const hour = useHour();
+  const hours = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      value: String(from + index),
+      label: hour(from + index),
+    }));
+  const ranges = { outFrom: hours(12, 22), outBy: hours(13, 23), backBy: hours(20, 23) };
+  return (
+    <>
+      <p>{t("promisesHint", { day: day(first) })}</p>
+      {(["outFrom", "outBy", "backBy"] as const).map((name) => (
+        <SelectField
+          key={name}
+          label={t(`${name}`)}
+          options={ranges[name]}
+          value={typed[name]}
+          error={errorOf(`value.${name}`)}
+          onChange={(event) => onType({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+function CreditFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <>
+      <p>{t("creditHint")}</p>
+      {(["missedPercent", "byRule", "mostByHand"] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`${name}`)}
+          description={name === "mostByHand" ? undefined : t(`${name}Help`)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed[name]}
+          error={errorOf(`value.${name}`)}
+          onChange={(event) => onType({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+function AreaFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <TextAreaField
+      label={t("zipCodes")}
+      description={t("areasHint")}
+      value={typed.zipCodes}
+      error={errorOf("value.zipCodes")}
+      onChange={(event) => onType({ zipCodes: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Rules as State } from "#contracts/platform.ts";
+import type { RuleName } from "#domain/platform-rules.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { RuleForm } from "./rule-form.tsx";
+import styles from "./rules.module.css";
+import { SettingHistory } from "./setting-history.tsx";
+import { useSettingWords } from "./use-setting-words.ts";
+import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+
+const names = ["windows", "promises", "credit", "areas"] as const satisfies readonly RuleName[];
+
+/** What the service offers, promises, gives back and where, from which day on, and who changed what. */
+export default function Rules() {
+  const t = useTranslations("platform.rules");
+  const words = useTranslations("platform");
+  const source = trpc.admin.rules.useQuery();
+  const [changing, setChanging] = useState<{ rule: RuleName; opened: boolean } | null>(null);
+  const close = () => setChanging((now) => now && { ...now, opened: false });
+  return (
+    <Stack>
+      <Card title={t("title")} note={t("note")}>
+        {source.data ? (
+          <ul className={styles.rules}>
+            {names.map((rule) => (
+              <li key={rule} className={styles.rule}>
+                <Rule rule={rule} rules={source.data} onChange={() => setChanging({ rule, opened: true })} />
+              </li>
+            ))}
+          </ul>
+        ) : source.error ? (
+          <ErrorState error={source.error} onRetry={source.refetch} />
+        ) : (
+          <Skeleton rows={4} />
+        )}
+      </Card>
+      <SettingHistory />
+      {changing && source.data && (
+        <Dialog
+          opened={changing.opened}
+          title={words("changeNamed", { name: t(`names.${changing.rule}`) })}
+          onClose={close}
+        >
+          <RuleForm
+            key={`${changing.rule} ${source.data[changing.rule].lastChange}`}
+            rule={changing.rule}
+            rules={source.data}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </Stack>
+  );
+}
+
+function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChange: () => void }) {
+  const t = useTranslations("platform");
+  const day = useDay();
+  const settingWords = useSettingWords();
+  const { withdraw, isWithdrawing } = useWithdrawSetting();
+  const name = t(`rules.names.${rule}`);
+  const { now, upcoming, lastChange } = rules[rule];
+  return (
+    <>
+      <div className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        <Button variant="plain" size="small" aria-label={t("changeNamed", { name })} onClick={onChange}>
+          {t("change")}
+        </Button>
+      </div>
+      <p>{settingWords(rule, now)}</p>
+      {upcoming.map(({ effectiveOn, value }) => {
+        const from = day(effectiveOn);
+        return (
+          <div key={effectiveOn} className={styles.later}>
+            <p>
+              <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
+            </p>
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("withdrawNamed", { name, day: from })}
+              loading={isWithdrawing}
+              onClick={() => withdraw({ setting: rule, effectiveOn, seen: lastChange })}
+            >
+              {t("withdraw")}
+            </Button>
+          </div>
+        );
+      })}
+    </>
+  );
+}

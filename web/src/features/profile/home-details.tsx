@@ -1,0 +1,196 @@
+import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import * as z from "zod";
+import * as field from "#contracts/fields.ts";
+import type { HomeDetails } from "#contracts/home.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./home-details.module.css";
+import { HousePhoto } from "./house-photo.tsx";
+import { useHousePhoto } from "./use-house-photo.ts";
+import { useSaveHomeDetails } from "./use-save-home-details.ts";
+
+/** What a home says about itself to its runners, and who has looked at its gate code. */
+export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+  const t = useTranslations("profile.home");
+  const source = trpc.homeowner.homeDetails.useQuery();
+  const [round, setRound] = useState(0);
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {source.data ? (
+        <DetailsForm
+          key={round}
+          saved={source.data}
+          onUnsavedChange={onUnsavedChange}
+          onSaved={() => setRound(round + 1)}
+        />
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Card>
+  );
+}
+
+/** An empty gate code leaves the one that is saved. */
+const typed = z.object({
+  cansPlace: field.homeNote,
+  curbPlace: field.homeNote,
+  pets: field.homeNote,
+  gateCode: z
+    .string()
+    .refine((code) => code.trim() === "" || field.gateCode.safeParse(code).success, "validation.tooLong"),
+});
+
+function DetailsForm({
+  saved,
+  onUnsavedChange,
+  onSaved,
+}: {
+  saved: HomeDetails;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+}) {
+  const t = useTranslations("profile.home");
+  const [atFirst] = useState(() => ({
+    cansPlace: saved.cansPlace ?? "",
+    curbPlace: saved.curbPlace ?? "",
+    pets: saved.pets ?? "",
+    gateCode: "",
+  }));
+  const [isTyped, setTyped] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const photo = useHousePhoto(saved.cansPhotoUrl);
+  const { form, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
+    setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
+  );
+  const isUnsaved = isTyped || photo.change !== undefined;
+  useEffect(() => {
+    onUnsavedChange(isUnsaved);
+    return () => onUnsavedChange(false);
+  }, [isUnsaved, onUnsavedChange]);
+  const { save, isSaving } = useSaveHomeDetails({
+    // The rest of the form may have been typed into, and stays.
+    onSaved: ({ isPart }) => (isPart ? setRemoving(false) : onSaved()),
+    onRefused: setServerErrors,
+  });
+  const send = form.onSubmit((values) => {
+    const { gateCode, ...places } = values;
+    if (photo.isReading) return;
+    // What was not touched may have been changed in another tab.
+    const changed = Object.entries(places).filter(
+      ([name, text]) => text !== atFirst[name as keyof typeof places],
+    );
+    save({
+      details: { ...Object.fromEntries(changed), gateCode: gateCode.trim() || undefined },
+      photo: photo.change,
+    });
+  }, onInvalid);
+  return (
+    <form noValidate onSubmit={send} className={styles.form}>
+      <Fields>
+        <TextAreaField
+          label={t("cansPlace")}
+          optional
+          rows={2}
+          maxLength={300}
+          description={t("cansPlaceHint")}
+          key={form.key("cansPlace")}
+          {...form.getInputProps("cansPlace")}
+        />
+        <HousePhoto
+          words={{ alt: t("photoAlt"), none: t("photoNone"), file: t("photoFile") }}
+          shownUrl={photo.shownUrl}
+          isNew={photo.change instanceof Blob}
+          isReading={photo.isReading}
+          isEditing
+          onChoose={photo.choose}
+          onRemove={photo.remove}
+        />
+        <TextAreaField
+          label={t("curbPlace")}
+          optional
+          rows={2}
+          maxLength={300}
+          description={t("curbPlaceHint")}
+          key={form.key("curbPlace")}
+          {...form.getInputProps("curbPlace")}
+        />
+        <TextField
+          label={t("pets")}
+          optional
+          maxLength={300}
+          description={t("petsHint")}
+          key={form.key("pets")}
+          {...form.getInputProps("pets")}
+        />
+        <TextField
+          label={t("gateCode")}
+          optional
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          description={saved.hasGateCode ? t("gateCodeSaved") : t("gateCodeHint")}
+          key={form.key("gateCode")}
+          {...form.getInputProps("gateCode")}
+        />
+      </Fields>
+      {(saved.hasGateCode || saved.gateCodeLooks.length > 0) && <Looks looks={saved.gateCodeLooks} />}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSaving || photo.isReading}>
+          {t("save")}
+        </Button>
+        {saved.hasGateCode && (
+          <Button variant="plain" onClick={() => setRemoving(true)}>
+            {t("removeCode")}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        opened={isRemoving}
+        title={t("removeCodeTitle")}
+        action={t("removeCode")}
+        danger
+        loading={isSaving}
+        onConfirm={() => save({ details: { gateCode: null }, photo: undefined, isPart: true })}
+        onCancel={() => setRemoving(false)}
+      >
+        <p>{t("removeCodeText")}</p>
+      </Confirm>
+    </form>
+  );
+}
+
+function Looks({ looks }: { looks: HomeDetails["gateCodeLooks"] }) {
+  const t = useTranslations("profile.home");
+  const format = useFormatter();
+  const day = useDay();
+  return (
+    <section aria-label={t("looks")} className={styles.looks}>
+      <h3 className={styles.looksTitle}>{t("looks")}</h3>
+      {looks.length === 0 ? (
+        <p className={styles.none}>{t("looksNone")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {looks.map(({ lookedAt, scheduledOn, firstName }) => (
+            <li key={`${lookedAt} ${firstName}`}>
+              {t("look", {
+                firstName,
+                when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
+              })}
+              <span className={styles.none}>{t("lookFor", { day: day(scheduledOn) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Application } from "#contracts/application.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { applicationOf } from "../../testing/applications.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { ApplicationScreen } from "./application-screen.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+function renderApplication(
+  application: Partial<Application>,
+  answers: Parameters<typeof procedures>[0] = {},
+) {
+  const status = application.status ?? "submitted";
+  if (status === "approved") throw new Error("An approved runner sees the dashboard");
+  server.use(
+    procedures({
+      "auth.currentUser": () => runnerUser({ applicationStatus: status }),
+      "runner.application": () => applicationOf(application),
+      ...answers,
+    }),
+  );
+  return renderScreen(<ApplicationScreen status={status} />);
+}
+
+test("an application in review says by when there is an answer, and what went with it", async () => {
+  renderApplication({});
+  expect(await screen.findByText(/between Wed, Nov 25, 7:00.AM and Thu, Nov 26, 7:00.AM/)).toBeDefined();
+  expect(screen.getByText(/Training of Nov 24, 2026: 5 of 6 right at the first try\./)).toBeDefined();
+  expect(screen.getByText(/Consent of Nov 24, 2026, text of 2026-11\./)).toBeDefined();
+  expect(screen.getByText("It is under way.")).toBeDefined();
+});
+
+test("an answer that is late is admitted", async () => {
+  vi.setSystemTime("2026-11-26T15:00:00.000Z");
+  renderApplication({});
+  expect(
+    await screen.findByText(/We promised an answer by Thu, Nov 26, 7:00.AM and are late\./),
+  ).toBeDefined();
+});
+
+test("what is wanted is asked on the screen, and answered there", async () => {
+  const answerReview = vi.fn(() => ({ ok: true }));
+  const user = renderApplication(
+    { status: "more_info", words: "Which side of town?" },
+    { "runner.answerReview": answerReview },
+  );
+  expect(await screen.findByText("Which side of town?")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Send Answer" }));
+  expect(screen.getByText("Please write an answer")).toBeDefined();
+  expect(answerReview).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText("Your answer"), "The west side");
+  await user.click(screen.getByRole("button", { name: "Send Answer" }));
+  expect(await screen.findByText("Answer Sent")).toBeDefined();
+  expect(answerReview).toHaveBeenCalledExactlyOnceWith({ words: "The west side" });
+});
+
+test("a rejection says why, and how to apply again", async () => {
+  renderApplication({ status: "rejected", words: "We are full in 62704.", mayApplyAgain: true });
+  expect(await screen.findByText("We are full in 62704.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Apply Again" }).getAttribute("href")).toBe("/runner-setup");
+});
+
+test("who has applied three times is told to write instead", async () => {
+  renderApplication({ status: "rejected", mayApplyAgain: false });
+  expect(await screen.findByText(/You have applied three times within a year\./)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Apply Again" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Contact Support" }).getAttribute("href")).toBe("/support");
+});

@@ -1,0 +1,83 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./home-of-job.module.css";
+
+/** What a home says about itself to whoever has taken its job. */
+export function HomeNotes({ jobId }: { jobId: string }) {
+  const t = useTranslations("stop.home");
+  const format = useFormatter();
+  const source = trpc.runner.homeOfJob.useQuery({ jobId }, { staleTime: 0 });
+  const home = source.data;
+  if (!home)
+    return source.error ? (
+      <ErrorState error={source.error} onRetry={source.refetch} />
+    ) : (
+      <Skeleton rows={3} />
+    );
+  const said = [
+    { label: t("cansPlace"), value: home.cansPlace },
+    { label: t("curbPlace"), value: home.curbPlace },
+    { label: t("pets"), value: home.pets },
+  ].filter(({ value }) => value);
+  const pictures = [
+    { url: home.housePhotoUrl, alt: t("housePhoto") },
+    { url: home.cansPhotoUrl, alt: t("cansPhoto") },
+  ].filter(({ url }) => url !== null);
+  return (
+    <div className={styles.home}>
+      <Facts
+        rows={[
+          { label: t("cans"), value: format.list(home.canKinds.map((kind) => t(`kinds.${kind}`))) },
+          ...said,
+        ]}
+      />
+      {said.length === 0 && pictures.length === 0 && !home.hasGateCode && (
+        <p className={styles.soft}>{t("nothing")}</p>
+      )}
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map(({ url, alt }) => (
+            <img key={alt} src={url ?? ""} alt={alt} loading="lazy" />
+          ))}
+        </div>
+      )}
+      {home.gateCodeFrom && <GateCode jobId={jobId} from={home.gateCodeFrom} />}
+    </div>
+  );
+}
+
+/** The code stays in this part only: closed, it is gone from the page. */
+export function GateCode({ jobId, from }: { jobId: string; from: string }) {
+  const t = useTranslations("stop.home");
+  const format = useFormatter();
+  const failed = useFailureToast();
+  const look = trpc.runner.lookAtGateCode.useMutation({
+    gcTime: 0,
+    onError: (error) => failed(error, { general: t("failed") }),
+  });
+  return (
+    <div className={styles.gate}>
+      {look.data ? (
+        <p>
+          {t("gateCode")}: <strong className={styles.code}>{look.data.gateCode}</strong>
+        </p>
+      ) : (
+        <Button variant="quiet" loading={look.isPending} onClick={() => look.mutate({ jobId })}>
+          {t("show")}
+        </Button>
+      )}
+      <p className={styles.soft}>
+        {look.data
+          ? t("seen")
+          : t("from", {
+              time: format.dateTime(new Date(from), { weekday: "short", hour: "numeric", minute: "2-digit" }),
+            })}
+      </p>
+    </div>
+  );
+}

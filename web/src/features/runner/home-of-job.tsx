@@ -1,0 +1,38 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./home-of-job.module.css";
+
+const HomeNotes = lazyPart(
+  "stop",
+  async () => (await import("./home-notes.tsx")).HomeNotes,
+  <Skeleton rows={3} />,
+);
+
+/** What the home of a taken job says about itself, fetched once it is opened. */
+export function HomeOfJob({ jobId, address }: { jobId: string; address: string }) {
+  const t = useTranslations("runner.home");
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.area}>
+      <Button
+        variant="plain"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t("openNamed", { address })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="home" />
+        {t("open")}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <HomeNotes jobId={jobId} />}
+      </div>
+    </div>
+  );
+}

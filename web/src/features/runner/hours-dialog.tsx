@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Hours } from "#contracts/offers.ts";
+import { updateRunner } from "#contracts/profile.ts";
+import { availabilityWindows } from "#domain/runner-words.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { CheckboxGroupField, Fields } from "../../ui/fields.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./days-off-dialog.module.css";
+import { useReleaseJob } from "./use-release-job.ts";
+import { useSaveHours } from "./use-save-hours.ts";
+
+/** When a runner works, and what they have taken outside of it. */
+export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("offers.hours");
+  const hours = trpc.runner.hours.useQuery();
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      {hours.data ? (
+        <HoursForm hours={hours.data} onClose={onClose} />
+      ) : hours.error ? (
+        <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Dialog>
+  );
+}
+
+function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
+  const t = useTranslations("offers.hours");
+  const application = useTranslations("auth.runner");
+  const common = useTranslations("common");
+  const { form, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
+    availabilityWindows: hours.windows,
+  });
+  const { save, isSaving } = useSaveHours({
+    onSaved: ({ outside }) => {
+      if (outside.length === 0) onClose();
+    },
+    onRefused: setServerErrors,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
+      <Fields>
+        <CheckboxGroupField
+          label={application("availability")}
+          description={t("text")}
+          options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
+          key={form.key("availabilityWindows")}
+          {...form.getInputProps("availabilityWindows")}
+        />
+        <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("save")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Outside({ visits }: { visits: Hours["outside"] }) {
+  const t = useTranslations("offers.hours");
+  const format = useFormatter();
+  const utils = trpc.useUtils();
+  const [heading, setHeading] = useState<HTMLElement | null>(null);
+  const { releaseJob, isReleasing } = useReleaseJob(() => {
+    // The pressed button leaves with its row.
+    heading?.focus({ preventScroll: true });
+    void utils.runner.hours.invalidate();
+  });
+  return (
+    <>
+      <h3 ref={setHeading} tabIndex={-1} className={styles.heading}>
+        {t("outside")}
+      </h3>
+      <p>{t("outsideText")}</p>
+      <ul>
+        {visits.map(({ jobId, address, day: on, isFree }) => {
+          const day = format.dateTime(new Date(on), {
+            timeZone: "UTC",
+            weekday: "short",
+            month: "short",
+            day: "numeric",
+          });
+          return (
+            <li key={jobId}>
+              <ListRow
+                title={t("visit", { address, day })}
+                text={isFree ? undefined : t("late")}
+                actions={
+                  isFree && (
+                    <Button
+                      variant="quiet"
+                      loading={isReleasing(jobId)}
+                      aria-label={t("releaseNamed", { address, day })}
+                      onClick={() => releaseJob({ id: jobId, address })}
+                    >
+                      {t("release")}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

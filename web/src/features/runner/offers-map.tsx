@@ -1,0 +1,90 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Place } from "#domain/route/distance.ts";
+import { drawing, drawPlaces } from "../../lib/draw-places.ts";
+import { useMiles } from "../../lib/use-miles.ts";
+import type { OfferArea } from "./offers.ts";
+import styles from "./offers-map.module.css";
+
+type Spot = Place & { area: OfferArea | null };
+
+/** The areas with open jobs from above, and as a list to choose one of them. No tiles: nobody is told where the runner looks. */
+export function OffersMap({
+  areas,
+  here,
+  chosen,
+  onChoose,
+}: {
+  areas: readonly OfferArea[];
+  /** Where the runner is; null where that is not known. */
+  here: Place | null;
+  /** A ZIP code; null is all of them. */
+  chosen: string | null;
+  onChoose: (zipCode: string | null) => void;
+}) {
+  const t = useTranslations("offers.map");
+  const format = useFormatter();
+  const miles = useMiles();
+  const spots: Spot[] = areas.flatMap((area) => (area.place ? { ...area.place, area } : []));
+  const { points } = drawPlaces(here ? [{ ...here, area: null }, ...spots] : spots);
+  return (
+    <div className={styles.map}>
+      {points.length > 0 && (
+        <svg
+          className={styles.drawing}
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          role="img"
+          aria-label={t("label", { count: spots.length })}
+        >
+          {points.map(({ area, x, y }) =>
+            area ? (
+              <g key={area.zipCode} className={area.zipCode === chosen ? styles.chosen : styles.pin}>
+                <circle cx={x} cy={y} r={13} />
+                <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
+                  {format.number(area.count)}
+                </text>
+                <text x={x} y={y + 21} className={styles.zip} textAnchor="middle" dominantBaseline="central">
+                  {area.zipCode}
+                </text>
+              </g>
+            ) : (
+              <circle key="here" cx={x} cy={y} r={6} className={styles.here} />
+            ),
+          )}
+        </svg>
+      )}
+      {points.length > 0 && here && (
+        <p className={styles.legend}>
+          <span className={styles.dot} aria-hidden="true" />
+          {t("here")}
+        </p>
+      )}
+      <ul className={styles.areas} aria-label={t("areas")}>
+        <li>
+          <button
+            type="button"
+            className={styles.area}
+            aria-pressed={chosen === null}
+            onClick={() => onChoose(null)}
+          >
+            {t("all")}
+          </button>
+        </li>
+        {areas.map(({ zipCode, count, meters }) => (
+          <li key={zipCode}>
+            <button
+              type="button"
+              className={styles.area}
+              aria-pressed={chosen === zipCode}
+              onClick={() => onChoose(zipCode)}
+            >
+              {meters === null
+                ? t("area", { zip: zipCode, count })
+                : t("areaAway", { zip: zipCode, count, distance: miles(meters) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>{t("note")}</p>
+    </div>
+  );
+}

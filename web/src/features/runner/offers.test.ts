@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { OfferDetail } from "#contracts/offers.ts";
+import { drawPlaces } from "../../lib/draw-places.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { areasOf, fits, hourlyPay, type OfferOrder, sortOffers, weighOffers } from "./offers.ts";
+
+const detailOf = (jobId: string, differences: Partial<OfferDetail> = {}): OfferDetail => ({
+  jobId,
+  zipCode: "62704",
+  place: { latitude: 39.8, longitude: -89.65 },
+  minutes: 10,
+  isMeasured: false,
+  isOutsideHours: false,
+  isDayOff: false,
+  ...differences,
+});
+const jobs = ["a", "b", "c"].map((id) => jobOf({ id }));
+
+describe("an offer", () => {
+  test("has what is known of it, and how far it is along streets", () => {
+    const from = { latitude: 39.9, longitude: -89.65 };
+    const [known, unknown] = weighOffers(jobs, [detailOf("a")], from);
+    // A tenth of a degree north is 11.12 km as the crow flies.
+    expect(known?.meters).toBeCloseTo(11_120 * 1.3, -2);
+    expect(unknown).toMatchObject({ id: "b", detail: null, meters: null });
+    expect(weighOffers(jobs, [detailOf("a")], null)[0]?.meters).toBeNull();
+  });
+
+  test.each([
+    [{}, true],
+    [{ isDayOff: true }, false],
+    [{ isOutsideHours: true }, false],
+  ])("with %o fits: %s", (differences, does) => {
+    const [offer] = weighOffers(jobs, [detailOf("a", differences)], null);
+    expect(offer && fits(offer)).toBe(does);
+  });
+
+  test("of which nothing is known yet fits", () => {
+    expect(weighOffers(jobs, undefined, null).every(fits)).toBe(true);
+  });
+
+  test("pays by the hour what its minutes make of it", () => {
+    expect(hourlyPay(1200, 10)).toBe(7200);
+    expect(hourlyPay(1200, 25)).toBe(2880);
+  });
+});
+
+test("areas stand nearest first, and last where nobody knows how far", () => {
+  const near = { zipCode: "62712", place: { latitude: 39.89, longitude: -89.65 } };
+  const nowhere = { zipCode: "62700", place: null };
+  const details = [detailOf("a"), detailOf("b", nowhere), detailOf("c", near)];
+  const offers = weighOffers(jobs, details, { latitude: 39.9, longitude: -89.65 });
+  expect(areasOf(offers).map(({ zipCode, count }) => [zipCode, count])).toEqual([
+    ["62712", 1],
+    ["62704", 1],
+    ["62700", 1],
+  ]);
+});
+
+describe("a drawing", () => {
+  test("has north up, and is to scale", () => {
+    const { points, meters } = drawPlaces([
+      { latitude: 60, longitude: 10 },
+      { latitude: 61, longitude: 12 },
+    ]);
+    const [south, north] = points;
+    expect(south && north && south.y > north.y && south.x < north.x).toBe(true);
+    // At 60 degrees, one of longitude is half as long.
+    const across = (north?.x ?? 0) - (south?.x ?? 0);
+    const up = (south?.y ?? 0) - (north?.y ?? 0);
+    expect(across / up).toBeCloseTo(1, 1);
+    expect(meters).toBeGreaterThan(150_000);
+  });
+
+  test("of one spot shows nothing", () => {
+    expect(drawPlaces([{ latitude: 60, longitude: 10 }])).toEqual({ points: [], meters: 0 });
+    expect(drawPlaces([])).toEqual({ points: [], meters: 0 });
+  });
+});
+
+describe("offers in an order", () => {
+  const near = { latitude: 39.8, longitude: -89.65 };
+  const offers = weighOffers(
+    [
+      jobOf({ id: "a", paymentAmount: "12.00" }),
+      jobOf({ id: "b", paymentAmount: "24.00" }),
+      jobOf({ id: "c", paymentAmount: "12.00" }),
+      jobOf({ id: "d", paymentAmount: "12.00" }),
+    ],
+    [
+      detailOf("a", { minutes: 10, place: { latitude: 39.9, longitude: -89.65 } }),
+      detailOf("b", { minutes: 30, place: null }),
+      detailOf("c", { minutes: 5, place: near }),
+      detailOf("d", { minutes: 10, place: near }),
+    ],
+    near,
+  );
+  test.each<[OfferOrder, string]>([
+    ["soonest", "abcd"],
+    // 144, 72, 72 and 48 dollars an hour.
+    ["pay", "cadb"],
+    ["distance", "cdab"],
+    ["minutes", "cadb"],
+  ])("%s: %s", (order, ids) => {
+    expect(
+      sortOffers(offers, order)
+        .map(({ id }) => id)
+        .join(""),
+    ).toBe(ids);
+  });
+});

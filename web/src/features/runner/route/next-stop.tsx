@@ -1,0 +1,220 @@
+import { useId } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
+import { useMiles } from "../../../lib/use-miles.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Facts } from "../../../ui/card.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { GateCode } from "../home-notes.tsx";
+import { mapLinks } from "./map-links.ts";
+import styles from "./next-stop.module.css";
+import { useLegTime } from "./use-leg-time.ts";
+import type { StopView } from "./view-route.ts";
+
+/** The stop that comes next, as large as it can be: where the cans are, what to mind, and its three steps. */
+export function NextStop({
+  view,
+  day,
+  metersBefore,
+  onSetOut,
+  onArrive,
+  onProve,
+  onCannotServe,
+  onRelease,
+}: {
+  view: StopView;
+  day: string;
+  /** The way from the stop before it; null where there is none, or it is not known. */
+  metersBefore: number | null;
+  onSetOut: () => void;
+  onArrive: () => void;
+  onProve: (leg: "out" | "in") => void;
+  onCannotServe: () => void;
+  onRelease: () => void;
+}) {
+  const t = useTranslations("route.next");
+  const format = useFormatter();
+  const miles = useMiles();
+  const legTime = useLegTime(day);
+  const id = useId();
+  const { stop, onTheWayAt, cameAt, outAt } = view;
+  const leg = view.leg ?? "in";
+  const { address } = stop.job;
+  const time = (at: string) => format.dateTime(new Date(at), clock);
+  useNow({ updateInterval: 60_000 });
+  const servableFrom = cannotServeFrom(stop);
+  // The server refuses it before that, unless the cans are out.
+  const isTooEarly = leg === "out" && serverNow() < Date.parse(servableFrom);
+  const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
+  return (
+    <section className={styles.next} aria-labelledby={`${id}-title`}>
+      <div className={styles.top}>
+        <h2 id={`${id}-title`} className={styles.label}>
+          {t("title")}
+        </h2>
+        <p className={styles.due}>
+          <Icon name="clock" />
+          {leg === "out" ? legTime("outBy", stop.outBy) : legTime("inBy", stop.inBy)}
+        </p>
+      </div>
+      <p className={styles.address}>{address}</p>
+      <p className={styles.soft}>
+        {[
+          metersBefore !== null && t("away", { distance: miles(metersBefore) }),
+          t(stop.isMeasured ? "measured" : "minutes", { count: Math.max(1, Math.round(stop.minutes)) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <Home view={view} />
+      <Directions address={address} />
+      <ul className={styles.steps}>
+        {outAt && <Done text={legTime("outDone", outAt)} />}
+        {onTheWayAt ? (
+          <Done text={t("onTheWay", { time: time(onTheWayAt) })} />
+        ) : (
+          !cameAt && (
+            <Step step="setOut" asked={asked} address={address} icon="arrowRight" onPress={onSetOut} />
+          )
+        )}
+        {cameAt ? (
+          <Done text={t("came", { time: time(cameAt) })} />
+        ) : (
+          <Step step="arrive" asked={asked} address={address} icon="pin" onPress={onArrive} />
+        )}
+        <Step step={leg} asked={asked} address={address} icon="camera" onPress={() => onProve(leg)} />
+      </ul>
+      <div className={styles.trouble}>
+        <p className={styles.soft}>{t("trouble")}</p>
+        <div className={styles.ways}>
+          <Button
+            variant="quiet"
+            aria-label={t("named", { step: t("cannotServe"), address })}
+            aria-disabled={isTooEarly}
+            aria-describedby={isTooEarly ? `${id}-from` : undefined}
+            onClick={() => !isTooEarly && onCannotServe()}
+          >
+            {t("cannotServe")}
+          </Button>
+          {leg === "out" && stop.job.status === "assigned" && (
+            <Button
+              variant="plain"
+              aria-label={t("named", { step: t("release"), address })}
+              onClick={onRelease}
+            >
+              {t("release")}
+            </Button>
+          )}
+        </div>
+        {isTooEarly && (
+          <p id={`${id}-from`} className={styles.soft}>
+            {legTime("cannotServeFrom", servableFrom)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Step({
+  step,
+  asked,
+  address,
+  icon,
+  onPress,
+}: {
+  step: "setOut" | "arrive" | "out" | "in";
+  /** The step that usually comes now. */
+  asked: string;
+  address: string;
+  icon: "arrowRight" | "pin" | "camera";
+  onPress: () => void;
+}) {
+  const t = useTranslations("route.next");
+  return (
+    <li>
+      <Button
+        wide
+        size="large"
+        variant={step === asked ? "primary" : "quiet"}
+        aria-label={t("named", { step: t(step), address })}
+        onClick={onPress}
+      >
+        <Icon name={icon} />
+        {t(step)}
+      </Button>
+    </li>
+  );
+}
+
+function Done({ text }: { text: string }) {
+  return (
+    <li className={styles.done}>
+      <Icon name="check" />
+      {text}
+    </li>
+  );
+}
+
+function Home({ view: { jobId, stop } }: { view: StopView }) {
+  const t = useTranslations("stop.home");
+  const jobWords = useTranslations("runner.job");
+  const format = useFormatter();
+  const { home, job } = stop;
+  const cans = jobWords("cans", { count: job.numberOfCans });
+  const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
+  const rows = [
+    { label: t("cans"), value: `${cans}: ${kinds}` },
+    { label: t("cansPlace"), value: home.cansPlace },
+    { label: t("curbPlace"), value: home.curbPlace },
+    { label: t("pets"), value: home.pets },
+    { label: jobWords("instructions"), value: job.specialInstructions },
+  ].filter(({ value }) => value);
+  return (
+    <div className={styles.home}>
+      <Facts rows={rows} />
+      {home.cansPhotoUrl && (
+        <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
+      )}
+      {home.gateCodeFrom && <Gate jobId={jobId} from={home.gateCodeFrom} />}
+    </div>
+  );
+}
+
+function Gate({ jobId, from }: { jobId: string; from: string }) {
+  const t = useTranslations("route.next");
+  return (
+    <div>
+      {/* With the next stop another code is asked for. */}
+      <GateCode key={jobId} jobId={jobId} from={from} />
+      <p className={styles.soft}>{t("gateNeedsReception")}</p>
+    </div>
+  );
+}
+
+function Directions({ address }: { address: string }) {
+  const t = useTranslations("route.next");
+  const links = mapLinks(address);
+  return (
+    <fieldset className={styles.directions}>
+      <legend className={styles.soft}>{t("directions")}</legend>
+      <div className={styles.maps}>
+        {(["google", "apple", "waze"] as const).map((map) => (
+          <ButtonLink
+            key={map}
+            variant="quiet"
+            href={links[map]}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("directionsNamed", { address, map: t(map) })}
+          >
+            {t(map)}
+          </ButtonLink>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;

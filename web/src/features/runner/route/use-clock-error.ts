@@ -1,0 +1,23 @@
+import { useFormatter } from "use-intl";
+
+/** From when on it is worth saying; what is sent is put right from two minutes on. */
+const toldFromMs = 2 * 60_000;
+
+/**
+ * How wrong the phone's clock is, in words ("1 hour"), by the server's clock as it answered at `answeredAt` of the phone's;
+ * null where it is right enough.
+ */
+export function useClockError(
+  serverNow: string | undefined,
+  answeredAt: number,
+): { direction: "fast" | "slow"; by: string } | null {
+  const format = useFormatter();
+  if (!serverNow) return null;
+  const errorMs = answeredAt - Date.parse(serverNow);
+  if (Math.abs(errorMs) < toldFromMs) return null;
+  const minutes = Math.round(Math.abs(errorMs) / 60_000);
+  const unit = minutes < 60 ? "minute" : minutes < 48 * 60 ? "hour" : "day";
+  const inUnit = { minute: minutes, hour: minutes / 60, day: minutes / 1440 }[unit];
+  const by = format.number(inUnit, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
+  return { direction: errorMs > 0 ? "fast" : "slow", by };
+}

@@ -1,0 +1,16 @@
+import { useFormatter, useTranslations } from "use-intl";
+
+export type LegTime = (what: "outBy" | "inBy" | "outDone" | "cannotServeFrom", at: string) => string;
+
+/** When cans go out or come back, or went out; or from when on a home may be said not to be servable. Another day than the route's (of the runner's zone) is named. */
+export function useLegTime(day: string): LegTime {
+  const t = useTranslations("route.next");
+  const format = useFormatter();
+  return (what, at) => {
+    const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+    const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });
+    if (format.dateTime(new Date(at), numbers) === routeDay) return t(what, { time });
+    return t(`${what}On`, { time, day: format.dateTime(new Date(at), { weekday: "long" }) });
+  };
+}

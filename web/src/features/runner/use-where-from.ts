@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Place } from "#domain/route/distance.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/**
+ * Where distances count from: the runner, once asked for and allowed, and the middle of the areas until then. `ask` is null
+ * where the runner has switched location off, or has told it. It stays in this page.
+ */
+export function useWhereFrom(middle: Place | null): {
+  from: Place | null;
+  isHere: boolean;
+  ask: (() => void) | null;
+  isAsking: boolean;
+} {
+  const t = useTranslations("runner.offers");
+  const { privacy } = useSignedInUser();
+  const [here, setHere] = useState<Place | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      const { latitude, longitude } = await whereAmI();
+      setHere({ latitude, longitude });
+    } catch (error) {
+      if (!(error instanceof PlaceError)) throw error;
+      toast({ title: t("placeTitle"), message: t("placeText"), kind: "info" });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return {
+    from: here ?? middle,
+    isHere: here !== null,
+    ask: privacy.locationTracking && !here ? () => void ask() : null,
+    isAsking,
+  };
+}

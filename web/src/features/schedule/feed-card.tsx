@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./feed-card.module.css";
+import { useFeed } from "./use-feed.ts";
+
+/** The address by which a calendar elsewhere follows this one. */
+export function FeedCard() {
+  const t = useTranslations("schedule.feed");
+  const format = useFormatter();
+  const source = trpc.homeowner.calendarFeed.useQuery();
+  const [asked, setAsked] = useState<{ about: "anew" | "revoke"; opened: boolean }>({
+    about: "anew",
+    opened: false,
+  });
+  const close = () => setAsked((now) => ({ ...now, opened: false }));
+  const { link, make, revoke, isUnderWay } = useFeed(close);
+  const madeAt = source.data?.madeAt;
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {source.data ? (
+        <div className={styles.area}>
+          {link ? (
+            <NewLink link={link} />
+          ) : (
+            madeAt && (
+              <p>{t("madeAt", { day: format.dateTime(new Date(madeAt), { dateStyle: "medium" }) })}</p>
+            )
+          )}
+          <div className={styles.actions}>
+            {madeAt ? (
+              <>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => setAsked({ about: "anew", opened: true })}
+                >
+                  {t("anew")}
+                </Button>
+                <Button
+                  variant="plain"
+                  size="small"
+                  onClick={() => setAsked({ about: "revoke", opened: true })}
+                >
+                  {t("revoke")}
+                </Button>
+              </>
+            ) : (
+              <Button variant="quiet" loading={isUnderWay} onClick={make}>
+                {t("make")}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      <Confirm
+        opened={asked.opened}
+        title={t(asked.about === "anew" ? "anewTitle" : "revokeTitle")}
+        action={t(asked.about === "anew" ? "anew" : "revoke")}
+        loading={isUnderWay}
+        onConfirm={asked.about === "anew" ? make : revoke}
+        onCancel={close}
+      >
+        <p>{t(asked.about === "anew" ? "anewText" : "revokeText")}</p>
+      </Confirm>
+    </Card>
+  );
+}
+
+function NewLink({ link }: { link: string }) {
+  const t = useTranslations("schedule.feed");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: t("copied"), message: t("copiedText") });
+    } catch {
+      toast({ title: t("copyFailed"), kind: "error" });
+    }
+  };
+  return (
+    <>
+      <p>{t("once")}</p>
+      <TextField
+        label={t("label")}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>{t("copy")}</Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { SupportMessage } from "#contracts/support.ts";
+import styles from "./messages.module.css";
+
+/** What was written, oldest first. `mine` is the side that reads; `theirName` names the other one where that is not support. */
+export function Messages({
+  messages,
+  mine,
+  theirName,
+}: {
+  messages: readonly SupportMessage[];
+  mine: "user" | "support";
+  theirName?: string;
+}) {
+  const t = useTranslations("support.thread");
+  const format = useFormatter();
+  return (
+    <ol className={styles.messages} aria-label={t("messages")}>
+      {messages.map(({ id, isFromSupport, words, sentAt }) => {
+        const isMine = isFromSupport === (mine === "support");
+        const name = isMine ? t("you") : isFromSupport ? t("support") : theirName;
+        return (
+          <li key={id} className={styles.message} data-mine={isMine}>
+            <p className={styles.from}>
+              <strong>{name}</strong>{" "}
+              <time dateTime={sentAt}>
+                {format.dateTime(new Date(sentAt), { dateStyle: "medium", timeStyle: "short" })}
+              </time>
+            </p>
+            <p className={styles.words}>{words}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

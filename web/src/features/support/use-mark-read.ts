@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import type { SupportConversation } from "#contracts/support.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Says that a conversation was read, once its new messages stand on the screen. */
+export function useMarkRead({ id: threadId, isUnread, lastMessageAt }: SupportConversation): void {
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.support.markThreadRead.useMutation({
+    onSuccess: () => {
+      void utils.support.threads.invalidate();
+      void utils.notifications.list.invalidate();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is news
+  useEffect(() => {
+    if (isUnread) mutate({ threadId });
+  }, [threadId, isUnread, lastMessageAt, mutate]);
+}

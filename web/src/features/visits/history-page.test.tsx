@@ -1,0 +1,89 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import HistoryPage from "./history-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-20T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+const visit = (day: string, status: OwnJob["status"] = "completed") =>
+  ownJobOf({
+    id: `visit of ${day}`,
+    scheduledDate: `${day}T08:00:00.000Z`,
+    status,
+    completedAt: status === "completed" ? `${day}T15:00:00.000Z` : null,
+    runner: status === "completed" ? { user: { firstName: "Leo", lastName: "" } } : null,
+    rating: 5,
+  });
+
+const open = (answers: Parameters<typeof procedures>[0]) => {
+  server.use(procedures(answers));
+  return renderScreen(<HistoryPage />);
+};
+
+test("the list shows a page at a time, and a page that failed can be asked for again", async () => {
+  let fails = true;
+  const user = open({
+    "homeowner.history": ({ cursor }: { cursor?: string }) => {
+      if (!cursor) return { rows: [visit("2026-11-17"), visit("2026-11-10", "missed")], nextCursor: "next" };
+      if (fails) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+      return { rows: [visit("2026-11-03")], nextCursor: null };
+    },
+  });
+  const list = within(await screen.findByRole("region", { name: "All visits" }));
+  expect(await list.findAllByRole("listitem")).toHaveLength(2);
+  expect(list.getByText(/We have credited you for it/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText(/cannot be reached right now/)).toBeDefined();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await vi.waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(3));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("without visits it says so, and a list that failed offers another try", async () => {
+  let fails = true;
+  const user = open({
+    "homeowner.history": () => {
+      if (fails) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+      return { rows: [], nextCursor: null };
+    },
+  });
+  const retry = await screen.findByRole("button", { name: "Try Again" });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByText("No visits yet")).toBeDefined();
+});
+
+test("the month shows its days, and a day its visit; other months are asked for, none ahead of now", async () => {
+  const asked: string[] = [];
+  const user = open({
+    "homeowner.history": () => ({ rows: [], nextCursor: null }),
+    "homeowner.visitsOfMonth": ({ month }: { month: string }) => {
+      asked.push(month);
+      return month === "2026-11" ? [visit("2026-11-10", "missed"), visit("2026-11-17")] : [];
+    },
+  });
+  await user.click(await screen.findByRole("tab", { name: "Month" }));
+  const month = within(await screen.findByRole("region", { name: "November 2026" }));
+  const days = await month.findAllByRole("button", { name: /^November 1\d, 2026: / });
+  expect(days.map((day) => day.getAttribute("aria-label"))).toEqual([
+    "November 10, 2026: Missed",
+    "November 17, 2026: Completed",
+  ]);
+  await user.click(month.getByRole("button", { name: "November 17, 2026: Completed" }));
+  expect(await month.findByText("You gave 5 stars.")).toBeDefined();
+  const next = month.getByRole("button", { name: "Next month" });
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+  await user.click(next);
+  await user.click(month.getByRole("button", { name: "Previous month" }));
+  expect(await screen.findByText("No visit in October 2026")).toBeDefined();
+  expect(asked).toEqual(["2026-11", "2026-10"]);
+});

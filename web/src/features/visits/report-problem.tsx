@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { kindsFor } from "#domain/problems.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { loadTexts } from "../../lib/texts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./report-problem.module.css";
+
+const ProblemDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import("./problem-dialog.tsx"), loadTexts("visits")]);
+  return dialog.ProblemDialog;
+});
+
+const VisitProblems = lazyPart("visits", async () => (await import("./visit-problems.tsx")).VisitProblems);
+
+/** What was reported of a visit and what became of it, and the way to report something, as long as that can be done. */
+export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
+  const t = useTranslations("homeowner.pickup");
+  const [isReporting, setIsReporting] = useState(false);
+  const isUnderWay = job.status === "in_progress";
+  const left = kindsFor(job.status).some((kind) => !job.problems.some((problem) => problem.kind === kind));
+  return (
+    <>
+      {job.problems.length > 0 && <VisitProblems problems={job.problems} />}
+      {job.reportUntil !== null && left && (
+        <div className={styles.way}>
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={isUnderWay ? undefined : t("reportLabel", { when })}
+            onClick={() => setIsReporting(true)}
+          >
+            <Icon name="alert" />
+            {isUnderWay ? t("notEmptied") : t("report")}
+          </Button>
+        </div>
+      )}
+      <ProblemDialog job={job} opened={isReporting} onClose={() => setIsReporting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Card } from "../../ui/card.tsx";
+import { VisitSteps } from "./visit-steps.tsx";
+
+/** Today's visit as it goes on. */
+export function TodayVisit({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.live");
+  const times = useJobTimes();
+  return (
+    <Card title={t("title")} note={job.isCheckout ? job.address : times.window(job)}>
+      <VisitSteps job={job} />
+    </Card>
+  );
+}

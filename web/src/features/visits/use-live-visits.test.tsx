@@ -1,0 +1,56 @@
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import type { OnHint } from "../../lib/follow-hints.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { useLiveVisits } from "./use-live-visits.ts";
+
+let hint: OnHint | undefined;
+vi.mock("../../lib/live-stream.ts", () => ({
+  followLiveVisits: (onHint: OnHint) => {
+    hint = onHint;
+    return () => {};
+  },
+}));
+
+beforeEach(() => {
+  hint = undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Screen() {
+  trpc.homeowner.jobs.useQuery();
+  useLiveVisits(true);
+  return null;
+}
+
+/** How often the visits were asked for. */
+async function open() {
+  const jobs = vi.fn(() => []);
+  server.use(procedures({ "homeowner.jobs": jobs }));
+  renderScreen(<Screen />);
+  await vi.waitFor(() => expect(hint).toBeDefined());
+  await vi.waitFor(() => expect(jobs).toHaveBeenCalledOnce());
+  return jobs;
+}
+
+test("a change is asked for at once, however lately the page was loaded", async () => {
+  const jobs = await open();
+  act(() => hint?.(false));
+  await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
+});
+
+test("the hint that begins a stream costs a page that was just loaded nothing at first", async () => {
+  const jobs = await open();
+  await vi.waitFor(() => expect(jobs).toHaveReturned());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  act(() => hint?.(true));
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(jobs).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
+});

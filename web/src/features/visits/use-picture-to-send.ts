@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { useProblemPhotoFailure } from "./use-problem-photo-failure.ts";
+
+/** A picture that was chosen, shrunk and free of metadata, until it is sent. */
+export function usePictureToSend() {
+  const failed = useProblemPhotoFailure();
+  const [picture, setPicture] = useState<{ blob: Blob; preview: string } | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const turn = useRef(0);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.preview)), [picture]);
+  return {
+    blob: picture?.blob ?? null,
+    preview: picture?.preview ?? null,
+    isReading,
+    choose: async (file: File) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setIsReading(true);
+      try {
+        const blob = await shrinkPicture(file);
+        if (mine === turn.current) setPicture({ blob, preview: URL.createObjectURL(blob) });
+      } catch (error) {
+        failed(error);
+      } finally {
+        if (mine === turn.current) setIsReading(false);
+      }
+    },
+    forget: () => {
+      turn.current += 1;
+      setPicture(null);
+    },
+  };
+}

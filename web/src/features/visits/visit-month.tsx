@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { daysOfMonth, monthAfter } from "./months.ts";
+import { PastVisit } from "./past-visit.tsx";
+import styles from "./visit-month.module.css";
+
+/** A month as its weeks, Monday first; a day with visits shows them. */
+export function VisitMonth() {
+  const t = useTranslations("visits.history");
+  const format = useFormatter();
+  const now = dayIn(useNow(), useTimeZone()).slice(0, 7);
+  const [month, setMonth] = useState(now);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = trpc.homeowner.visitsOfMonth.useQuery({ month });
+  const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), {
+    timeZone: "UTC",
+    month: "long",
+    year: "numeric",
+  });
+  const turn = (months: number) => {
+    setMonth(monthAfter(month, months));
+    setChosen(null);
+  };
+  const visits = query.data;
+  const shown = visits?.filter((job) => chosen === dayOf(job)) ?? [];
+  return (
+    <Card
+      title={name}
+      note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
+      action={
+        <div className={styles.turn}>
+          <Button variant="quiet" size="small" aria-label={t("previous")} onClick={() => turn(-1)}>
+            <Icon name="back" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("next")}
+            aria-disabled={month >= now}
+            onClick={() => month < now && turn(1)}
+          >
+            <Icon name="arrowRight" />
+          </Button>
+        </div>
+      }
+    >
+      {visits ? (
+        <>
+          <Days month={month} visits={visits} chosen={chosen} onChoose={setChosen} />
+          <div className={styles.shown}>
+            {shown.map((job) => (
+              <PastVisit key={job.id} job={job} onReload={query.refetch} />
+            ))}
+          </div>
+        </>
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Card>
+  );
+}
+
+function Days({
+  month,
+  visits,
+  chosen,
+  onChoose,
+}: {
+  month: string;
+  visits: readonly OwnJob[];
+  chosen: string | null;
+  onChoose: (day: string) => void;
+}) {
+  const t = useTranslations("visits.history");
+  const status = useTranslations("common.jobStatus");
+  const format = useFormatter();
+  const { days, blanks } = daysOfMonth(month);
+  const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+  return (
+    <ol className={styles.days}>
+      {/* Monday, 5 January 1970, and the days after it. */}
+      {[5, 6, 7, 8, 9, 10, 11].map((weekday) => (
+        <li key={`weekday ${weekday}`} className={styles.weekday} aria-hidden="true">
+          {format.dateTime(utc(`1970-01-${String(weekday).padStart(2, "0")}`), {
+            timeZone: "UTC",
+            weekday: "narrow",
+          })}
+        </li>
+      ))}
+      {blanks.map((blank) => (
+        <li key={`blank ${blank}`} aria-hidden="true" />
+      ))}
+      {days.map((day) => {
+        const ofDay = visits.filter((job) => dayOf(job) === day);
+        const number = Number(day.slice(8));
+        if (ofDay.length === 0)
+          return (
+            <li key={day} className={styles.day}>
+              {number}
+            </li>
+          );
+        const hasMissed = ofDay.some((job) => job.status === "missed");
+        return (
+          <li key={day}>
+            <button
+              type="button"
+              className={styles.visit}
+              data-missed={hasMissed}
+              aria-pressed={day === chosen}
+              aria-label={t("day", {
+                day: format.dateTime(utc(day), { timeZone: "UTC", dateStyle: "long" }),
+                states: format.list(ofDay.map((job) => status(job.status))),
+              })}
+              onClick={() => onChoose(day)}
+            >
+              {number}
+              <Icon name={hasMissed ? "alert" : "check"} size="1em" />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function dayOf({ scheduledDate }: OwnJob): string {
+  return scheduledDate.slice(0, 10);
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Problem } from "#contracts/problem.ts";
+import { parseCents } from "#domain/money.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./visit-problems.module.css";
+
+/** What was reported of a visit, each with where it stands and what was done. */
+export function VisitProblems({ problems }: { problems: readonly Problem[] }) {
+  const t = useTranslations("visits");
+  const format = useFormatter();
+  return (
+    <ul className={styles.list} aria-label={t("problem.label")}>
+      {problems.map((problem) => (
+        <li key={problem.id} className={styles.problem}>
+          <div className={styles.top}>
+            <p className={styles.kind}>{t(`report.kinds.${problem.kind}`)}</p>
+            {problem.outcome === null ? (
+              <StatusBadge tone="busy" icon="clock" label={t("problem.open")} />
+            ) : (
+              <StatusBadge tone="good" icon="check" label={t("problem.settled")} />
+            )}
+          </div>
+          <p className={styles.line}>
+            {t("problem.reported", {
+              day: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium" }),
+            })}
+          </p>
+          {problem.words && <p className={styles.line}>{t("problem.quote", { words: problem.words })}</p>}
+          {problem.photoUrl && (
+            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
+              <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />
+            </a>
+          )}
+          <p>
+            <WhatWasDone problem={problem} />
+          </p>
+          {problem.answer && <p className={styles.answer}>{t("problem.quote", { words: problem.answer })}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const returns = {
+  scheduled: "returnVisit",
+  assigned: "returnVisit",
+  in_progress: "returnVisit",
+  completed: "returnDone",
+  missed: "returnMissed",
+  cancelled: "returnCancelled",
+} as const;
+
+function WhatWasDone({ problem }: { problem: Problem }): ReactNode {
+  const t = useTranslations("visits.problem");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { returnVisit, credit, backBy } = problem;
+  if (returnVisit)
+    return t(returns[returnVisit.status], {
+      day: format.dateTime(new Date(`${returnVisit.on}T00:00:00Z`), {
+        timeZone: "UTC",
+        weekday: "short",
+        month: "short",
+        day: "numeric",
+      }),
+    });
+  if (credit) return t("credit", { amount: dollars(parseCents(credit) ?? 0) });
+  if (backBy)
+    return t("replanned", {
+      time: format.dateTime(new Date(backBy), { weekday: "short", hour: "numeric", minute: "2-digit" }),
+    });
+  if (problem.outcome === "alreadyCredited") return t("alreadyCredited");
+  return problem.outcome === "answered" ? t("answered") : t("waits");
+}

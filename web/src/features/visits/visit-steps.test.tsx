@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { OwnJob } from "#contracts/homeowner.ts";
+import { ownJobOf } from "../../testing/jobs.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { VisitSteps } from "./visit-steps.tsx";
+
+const at = {
+  setOut: "2026-11-24T13:00:00.000Z",
+  out: "2026-11-24T13:20:00.000Z",
+  in: "2026-11-24T16:45:00.000Z",
+};
+const legs = (out: string | null, back: string | null) => ({
+  out: { at: out, photoUrl: null },
+  in: { at: back, photoUrl: null },
+});
+const leo = { user: { firstName: "Leo", lastName: "" } };
+
+/** Each step's words, and which one is under way. */
+function steps(job: Partial<OwnJob>) {
+  renderScreen(<VisitSteps job={ownJobOf(job)} />);
+  const items = screen.getAllByRole("listitem");
+  return {
+    words: items.map((item) => item.textContent?.replaceAll(/\s+/g, " ")),
+    present: items.findIndex((item) => item.getAttribute("aria-current") === "step"),
+  };
+}
+
+test("a runner who has not set out yet will tell", () => {
+  expect(steps({ status: "assigned", runner: leo })).toEqual({
+    words: [
+      "On the wayLeo tells you when setting out.",
+      "Cans outOnce they are at the curb, you see their photo.",
+      "Cans backAfter the truck has been there.",
+    ],
+    present: -1,
+  });
+});
+
+test("each step has its time once it is done, and the next one is under way", () => {
+  expect(steps({ status: "assigned", runner: leo, onTheWayAt: at.setOut })).toMatchObject({
+    words: ["On the waySet out at 8:00 AM.", expect.anything(), expect.anything()],
+    present: 1,
+  });
+});
+
+test("while the cans are out, the way back is what comes", () => {
+  expect(
+    steps({ status: "in_progress", runner: leo, onTheWayAt: at.setOut, legs: legs(at.out, null) }),
+  ).toMatchObject({
+    words: [expect.anything(), "Cans outAt the curb since 8:20 AM.", expect.anything()],
+    present: 2,
+  });
+});
+
+test("a visit whose runner said nothing has two steps", () => {
+  expect(steps({ status: "completed", runner: leo, legs: legs(at.out, at.in) })).toEqual({
+    words: ["Cans outAt the curb since 8:20 AM.", "Cans backBack in place at 11:45 AM."],
+    present: -1,
+  });
+});
+
+test.each([
+  [legs(null, null), "Nobody made it in time. We are sorry, and have credited you for it."],
+  [legs(at.out, null), "Nobody brought the cans back in time. We are sorry, and have credited you for it."],
+])("what was not possible says why: %#", (of, why) => {
+  const { words } = steps({ status: "missed", legs: of });
+  expect(words.at(-1)).toBe(`Not possible${why}`);
+});

@@ -1,0 +1,37 @@
+import { crowMeters, type Place } from "#domain/route/distance.ts";
+
+/** The drawing's own units. */
+export const drawing = { width: 320, height: 220 };
+const edge = 24;
+
+/**
+ * Places on a drawing, north up and to scale, and how far it is from one corner of it to the other. Places that all lie in
+ * one spot show nothing: then there are no points, and 0 meters.
+ */
+export function drawPlaces<Located extends Place>(
+  places: readonly Located[],
+): { points: (Located & { x: number; y: number })[]; meters: number } {
+  const latitudes = places.map(({ latitude }) => latitude);
+  const longitudes = places.map(({ longitude }) => longitude);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  // A degree of longitude is shorter the farther from the equator.
+  const squeeze = Math.cos(((south + north) / 2) * (Math.PI / 180));
+  const across = (east - west) * squeeze;
+  const up = north - south;
+  const scale = Math.min(
+    across > 0 ? (drawing.width - 2 * edge) / across : Number.POSITIVE_INFINITY,
+    up > 0 ? (drawing.height - 2 * edge) / up : Number.POSITIVE_INFINITY,
+  );
+  if (!Number.isFinite(scale)) return { points: [], meters: 0 };
+  const left = (drawing.width - across * scale) / 2;
+  const top = (drawing.height - up * scale) / 2;
+  return {
+    points: places.map((place) => ({
+      ...place,
+      x: Math.round(left + (place.longitude - west) * squeeze * scale),
+      y: Math.round(top + (north - place.latitude) * scale),
+    })),
+    meters: crowMeters({ latitude: south, longitude: west }, { latitude: north, longitude: east }),
+  };
+}

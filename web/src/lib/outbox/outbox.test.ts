@@ -1,0 +1,589 @@
+import "fake-indexeddb/auto";
+import { clear, createStore, del, keys } from "idb-keyval";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "../app-error.ts";
+import { PhotoError } from "../upload-photo.ts";
+import type { ClockReading } from "./clock.ts";
+import type { Entry } from "./entry.ts";
+import { createEntryStore } from "./entry-store.ts";
+import { createOutbox, type NewEntry, type Outbox, type Ports, unsent } from "./outbox.ts";
+
+const database = createStore("tidycurb-outbox", "entries");
+const start = Date.parse("2026-11-24T12:00:00.000Z");
+const picture = { blob: new Blob(["cans"], { type: "image/jpeg" }), source: "camera" } as const;
+const unreachable = () => Promise.reject(new AppError(0, "UNREACHABLE", "Failed to fetch"));
+const refusing =
+  (status: number, code: string, params = {}) =>
+  () =>
+    Promise.reject(new AppError(status, code, code, { params }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: start });
+  await clear(database);
+});
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close();
+  vi.useRealTimers();
+});
+
+const opened: Outbox[] = [];
+let ids = 0;
+
+/** An outbox as one tab has it, with what it said to the server and sent to the storage. */
+function open(differences: Partial<Ports> = {}, userId = "leo") {
+  const tell = vi.fn<Ports["tell"]>(async () => {});
+  const upload = vi.fn<Ports["upload"]>(async (entry) => `photos/${entry.id}`);
+  const outbox = createOutbox(userId, {
+    store: createEntryStore(),
+    now: () => Date.now(),
+    newId: () => `id-${++ids}`,
+    whoIsSignedIn: async () => userId,
+    upload,
+    tell,
+    alone: (act) => act(),
+    others: { say: () => {}, hear: () => () => {} },
+    ...differences,
+  });
+  opened.push(outbox);
+  return { outbox, tell, upload };
+}
+
+const tap = (differences: Partial<NewEntry> = {}): NewEntry => ({
+  jobId: "one",
+  address: "412 Maple Street",
+  act: { kind: "setOut" },
+  ...differences,
+});
+const kinds = (tell: { mock: { calls: [Entry, string][] } }) => tell.mock.calls.map(([{ act }]) => act.kind);
+const passed = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+test("a tap is held for ten seconds and then told, with when it was done", async () => {
+  const { outbox, tell } = open();
+  await outbox.add(tap());
+  await outbox.send();
+  expect(tell).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await outbox.send();
+  expect(tell).toHaveBeenCalledOnce();
+  expect(tell.mock.calls[0]?.[0]).toMatchObject({ jobId: "one", at: "2026-11-24T12:00:00.000Z" });
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+});
+
+test("a tap that was taken back is never told; one that has gone cannot be taken back", async () => {
+  const { outbox, tell } = open();
+  const entry = await outbox.add(tap());
+  expect(await outbox.undo(entry.id)).toBe(true);
+  passed(10_000);
+  await outbox.send();
+  expect(tell).not.toHaveBeenCalled();
+  expect(outbox.state().entries).toEqual([]);
+  const gone = await outbox.add(tap());
+  passed(10_000);
+  await outbox.send();
+  expect(await outbox.undo(gone.id)).toBe(false);
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+test("a photo goes to the storage before its step is told, and is not kept once both are done", async () => {
+  const { outbox, tell, upload } = open();
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await outbox.send();
+  const sent = upload.mock.calls.map(([, blob]) => blob.text());
+  expect(await Promise.all(sent)).toEqual(["cans"]);
+  expect(tell.mock.calls[0]?.[0].photo).toEqual({ source: "camera", sentAs: `photos/${entry.id}` });
+  expect(await outbox.picture(entry.id)).toBeNull();
+});
+
+test("without reception everything is kept, through a restart too, and goes in order once there is some", async () => {
+  const { outbox } = open({ upload: unreachable });
+  await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  await outbox.add(tap({ act: { kind: "completeJob", notes: null } }));
+  passed(60_000);
+  await outbox.send();
+  expect(outbox.state().stopped).toBe("unreachable");
+  expect(outbox.state().entries).toMatchObject([
+    { state: "waiting", failure: { code: "UNREACHABLE" } },
+    { state: "waiting", failure: null },
+  ]);
+  outbox.close();
+  const { outbox: again, tell } = open();
+  await again.send();
+  expect(kinds(tell)).toEqual(["startJob", "completeJob"]);
+  expect(unsent(again.state().entries)).toEqual([]);
+  expect(again.state().stopped).toBeNull();
+});
+
+test("a photo that the storage does not take holds up its own job, and no other", async () => {
+  const upload = vi.fn<Ports["upload"]>(async ({ id }) => `photos/${id}`);
+  upload.mockRejectedValueOnce(new PhotoError("failed"));
+  const { outbox, tell } = open({ upload });
+  await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  await outbox.add(tap({ act: { kind: "completeJob", notes: null } }));
+  await outbox.add(tap({ jobId: "two", act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await outbox.send();
+  expect(tell.mock.calls.map(([{ jobId }]) => jobId)).toEqual(["two"]);
+  expect(outbox.state()).toMatchObject({
+    stopped: null,
+    entries: [
+      { state: "waiting", failure: { code: "PHOTO_NOT_SENT" } },
+      { state: "waiting" },
+      { state: "sent" },
+    ],
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(unsent(outbox.state().entries)).toEqual([]));
+  expect(kinds(tell)).toEqual(["startJob", "startJob", "completeJob"]);
+});
+
+test("a picture that the browser has lost is told, and its step goes without it only when asked to", async () => {
+  const { outbox, tell } = open();
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  await del(`picture ${entry.id}`, database);
+  passed(10_000);
+  await outbox.send();
+  expect(tell).not.toHaveBeenCalled();
+  expect(outbox.state().entries).toMatchObject([{ state: "refused", failure: { code: "PHOTO_MISSING" } }]);
+  await outbox.sendWithoutPhoto(entry.id);
+  expect(tell.mock.calls.map(([told]) => told)).toMatchObject([{ id: entry.id, photo: null }]);
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+});
+
+test("a photo that the server did not take with its step is kept, and goes with the next try", async () => {
+  const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(refusing(409, "PHOTO_NOT_TAKEN"));
+  const { outbox } = open({ tell });
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await outbox.send();
+  expect(outbox.state().entries).toMatchObject([{ state: "refused", failure: { code: "PHOTO_NOT_TAKEN" } }]);
+  expect(await outbox.picture(entry.id)).not.toBeNull();
+  await outbox.retry(entry.id);
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+  expect(tell.mock.calls[1]?.[0]).toMatchObject({ id: entry.id, photo: { sentAs: `photos/${entry.id}` } });
+});
+
+test("while something is on its way, nothing says that there is no reception", async () => {
+  const shown: unknown[] = [];
+  const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(unreachable);
+  const { outbox } = open({ tell });
+  await outbox.add(tap());
+  passed(10_000);
+  await outbox.send();
+  expect(outbox.state().stopped).toBe("unreachable");
+  outbox.subscribe(() => {
+    const { sendingId, stopped } = outbox.state();
+    if (sendingId) shown.push(stopped);
+  });
+  await outbox.send();
+  expect(new Set(shown)).toEqual(new Set([null]));
+});
+
+test("it tries again by itself, less and less often", async () => {
+  const tell = vi.fn<Ports["tell"]>(unreachable);
+  const { outbox } = open({ tell });
+  await outbox.add(tap());
+  const passes = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await vi.waitFor(() => expect(outbox.state().sendingId).toBeNull());
+  };
+  passed(10_000);
+  await outbox.send();
+  expect(tell).toHaveBeenCalledTimes(1);
+  await passes(2_000);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2));
+  await passes(2_000);
+  expect(tell).toHaveBeenCalledTimes(2);
+  await passes(2_000);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(3));
+});
+
+test("an answer that was lost is asked for again under the same id, without the photo being sent twice", async () => {
+  const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(unreachable);
+  const { outbox, upload } = open({ tell });
+  await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await outbox.send();
+  await outbox.send();
+  expect(upload).toHaveBeenCalledOnce();
+  const [first, second] = tell.mock.calls.map(([entry]) => entry);
+  expect(second?.id).toBe(first?.id);
+  expect(second?.photo).toEqual(first?.photo);
+});
+
+test("an upload that has expired is sent anew at once; one that never arrives ends", async () => {
+  const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(refusing(409, "PHOTO_UNKNOWN"));
+  const first = open({ tell });
+  await first.outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await first.outbox.send();
+  expect(first.upload).toHaveBeenCalledTimes(2);
+  expect(first.outbox.state().entries).toMatchObject([{ state: "sent" }]);
+
+  const never = open({ tell: vi.fn(refusing(409, "PHOTO_UNKNOWN")) });
+  await never.outbox.add(tap({ jobId: "two", act: { kind: "startJob" }, picture }));
+  passed(10_000);
+  await never.outbox.send();
+  expect(never.upload).toHaveBeenCalledTimes(3);
+  const [, refused] = never.outbox.state().entries;
+  expect(refused).toMatchObject({ state: "refused", failure: { code: "PHOTO_UNKNOWN" } });
+});
+
+test("what the server refuses is said, with its picture, and holds up nothing else", async () => {
+  const tell = vi
+    .fn<Ports["tell"]>(async () => {})
+    .mockImplementationOnce(refusing(409, "JOB_CANCELLED", { date: "2026-11-24" }));
+  const { outbox } = open({ tell });
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  await outbox.add(tap({ jobId: "two" }));
+  passed(10_000);
+  await outbox.send();
+  expect(outbox.state().entries).toMatchObject([
+    { state: "refused", failure: { code: "JOB_CANCELLED", params: { date: "2026-11-24" } } },
+    { state: "sent", jobId: "two" },
+  ]);
+  expect(await outbox.picture(entry.id)).not.toBeNull();
+  await outbox.dismiss(entry.id);
+  expect(await outbox.picture(entry.id)).toBeNull();
+});
+
+test("a fault of one job lets the others pass, and keeps the order within it", async () => {
+  const tell = vi.fn<Ports["tell"]>(async ({ jobId }) => {
+    if (jobId === "one") await refusing(500, "INTERNAL_SERVER_ERROR")();
+  });
+  const { outbox } = open({ tell });
+  await outbox.add(tap());
+  await outbox.add(tap({ act: { kind: "startJob" } }));
+  await outbox.add(tap({ jobId: "two" }));
+  passed(10_000);
+  await outbox.send();
+  expect(tell.mock.calls.map(([{ jobId, act }]) => `${jobId} ${act.kind}`)).toEqual([
+    "one setOut",
+    "two setOut",
+  ]);
+  expect(unsent(outbox.state().entries)).toHaveLength(2);
+});
+
+test("two tabs do not send the same thing twice", async () => {
+  const told: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let queue = Promise.resolve();
+  const alone: Ports["alone"] = (act) => {
+    queue = queue.then(act);
+    return queue;
+  };
+  const tell: Ports["tell"] = async ({ id }) => {
+    told.push(id);
+    await promise;
+  };
+  const [one, two] = [open({ tell, alone }), open({ tell, alone })];
+  const entry = await one.outbox.add(tap());
+  passed(10_000);
+  const sent = Promise.all([one.outbox.send(), two.outbox.send()]);
+  await vi.waitFor(() => expect(told).toEqual([entry.id]));
+  resolve();
+  await sent;
+  expect(told).toEqual([entry.id]);
+});
+
+test("nothing goes out under somebody else's session, nor without one", async () => {
+  const other = open({ whoIsSignedIn: async () => "mia" });
+  await other.outbox.add(tap());
+  passed(10_000);
+  await other.outbox.send();
+  expect(other.tell).not.toHaveBeenCalled();
+  expect(other.outbox.state().stopped).toBe("signedOut");
+  const ended = open({ whoIsSignedIn: refusing(401, "UNAUTHORIZED") });
+  await ended.outbox.send();
+  expect(ended.outbox.state().stopped).toBe("signedOut");
+  expect(unsent(ended.outbox.state().entries)).toHaveLength(1);
+});
+
+test("one person sees and wipes only what is theirs", async () => {
+  const { outbox } = open();
+  await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  const mia = open({}, "mia");
+  await mia.outbox.add(tap());
+  expect(mia.outbox.state().entries).toHaveLength(1);
+  await createEntryStore().wipe("leo");
+  await outbox.reload();
+  await mia.outbox.reload();
+  expect([outbox, mia.outbox].map((each) => each.state().entries.length)).toEqual([0, 1]);
+  expect(await keys(database)).toHaveLength(1);
+});
+
+test("where the storage is full, a step stays in the page, is sent from there, and finds its place once there is room", async () => {
+  let isFull = true;
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (isFull) throw new DOMException("The disk is full", "QuotaExceededError");
+    return put.apply(this, args);
+  });
+  const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(unreachable);
+  const { outbox, upload } = open({ tell });
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  expect(entry.isInPageOnly).toBe(true);
+  passed(10_000);
+  await outbox.send();
+  expect(outbox.state().entries).toMatchObject([{ state: "waiting", isInPageOnly: true }]);
+  isFull = false;
+  await outbox.send();
+  expect(upload).toHaveBeenCalledOnce();
+  expect(outbox.state().entries).toMatchObject([{ state: "sent", isInPageOnly: false }]);
+  const again = open();
+  await again.outbox.reload();
+  expect(again.outbox.state().entries).toMatchObject([{ id: entry.id, state: "sent" }]);
+});
+
+test.each([
+  ["with a picture", picture],
+  ["without one", null],
+])("storage that fills up after the tap stalls nothing (%s)", async (_which, withPicture) => {
+  const { outbox, tell } = open();
+  const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture: withPicture }));
+  await outbox.add(tap({ jobId: "two" }));
+  const put = fillStorage();
+  passed(10_000);
+  await outbox.send();
+  await outbox.send();
+  expect(tell.mock.calls.map(([{ jobId }]) => jobId)).toEqual(["one", "two"]);
+  expect(outbox.state()).toMatchObject({ sendingId: null, stopped: null });
+  expect(unsent(outbox.state().entries)).toEqual([]);
+  expect(await outbox.picture(entry.id)).toBeNull();
+  // Once there is room, what became of it is written down for the next page.
+  put.mockRestore();
+  await outbox.add(tap({ jobId: "three" }));
+  passed(10_000);
+  await outbox.send();
+  const again = open();
+  await again.outbox.reload();
+  expect(again.outbox.state().entries.map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+});
+
+test("with full storage, what is refused, undone, located and fails is known all the same", async () => {
+  const tell = vi.fn<Ports["tell"]>(async ({ jobId }) => {
+    if (jobId === "one") await refusing(409, "JOB_CANCELLED")();
+    await refusing(500, "INTERNAL_SERVER_ERROR")();
+  });
+  const { outbox } = open({ tell });
+  const one = await outbox.add(tap({ act: { kind: "startJob" } }));
+  const undone = await outbox.add(tap({ jobId: "two" }));
+  await outbox.add(tap({ jobId: "three" }));
+  fillStorage();
+  const place = { latitude: 39.8, longitude: -89.6, accuracyMeters: 12 };
+  await outbox.locate(one.id, place);
+  expect(await outbox.undo(undone.id)).toBe(true);
+  passed(10_000);
+  await outbox.send();
+  expect(outbox.state().entries).toMatchObject([
+    { state: "refused", failure: { code: "JOB_CANCELLED" }, place },
+    { state: "waiting", failure: { code: "INTERNAL_SERVER_ERROR" }, tries: 1 },
+  ]);
+  await outbox.dismiss(one.id);
+  expect(outbox.state().entries).toHaveLength(1);
+});
+
+test("whatever else goes wrong in a round, it ends, says so and is tried again", async () => {
+  const store = createEntryStore();
+  const change = vi.spyOn(store, "change").mockRejectedValueOnce(new Error("A fault"));
+  const { outbox, tell } = open({ store });
+  await outbox.add(tap());
+  passed(10_000);
+  await outbox.send();
+  expect(change).toHaveBeenCalled();
+  expect(outbox.state()).toMatchObject({ sendingId: null, stopped: "busy" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(unsent(outbox.state().entries)).toEqual([]));
+  expect(tell).toHaveBeenCalledTimes(2);
+});
+
+test("the last order of the stops takes the place of those before it, and goes once no other follows", async () => {
+  let isOffline = true;
+  const told: unknown[] = [];
+  const tell: Ports["tell"] = async ({ act }) => {
+    if (isOffline) await unreachable();
+    told.push("jobIds" in act && act.jobIds);
+  };
+  const { outbox } = open({ tell });
+  const order = (...jobIds: string[]) =>
+    tap({ jobId: "route", act: { kind: "orderRoute", day: "2026-11-24", jobIds } });
+  await outbox.add(order("one", "two"));
+  passed(1_500);
+  await outbox.send();
+  isOffline = false;
+  await outbox.add(order("two", "one"));
+  await outbox.send();
+  expect(told).toEqual([]);
+  passed(1_500);
+  await outbox.send();
+  expect(told).toEqual([["two", "one"]]);
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+});
+
+test("an order that waits is taken back before the server makes another; that of another day is not", async () => {
+  const { outbox, tell } = open();
+  const order = (day: string): NewEntry => ({
+    jobId: "route",
+    address: "",
+    act: { kind: "orderRoute", day, jobIds: ["two", "one"] },
+  });
+  await outbox.add(order("2026-11-24"));
+  expect(await outbox.takeBackOrder("2026-11-25")).toBeNull();
+  expect(await outbox.takeBackOrder("2026-11-24")).toEqual(["two", "one"]);
+  passed(10_000);
+  await outbox.send();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test("an order that is on its way arrives before the server makes another", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const tell = vi.fn<Ports["tell"]>(() => promise);
+  const { outbox } = open({ tell });
+  await outbox.add({
+    jobId: "route",
+    address: "",
+    act: { kind: "orderRoute", day: "2026-11-24", jobIds: [] },
+  });
+  passed(1_500);
+  void outbox.send();
+  await vi.waitFor(() => expect(tell).toHaveBeenCalled());
+  const done = vi.fn();
+  const taken = outbox.takeBackOrder("2026-11-24").then(done);
+  await new Promise(setImmediate);
+  expect(done).not.toHaveBeenCalled();
+  resolve();
+  await taken;
+  expect(done).toHaveBeenCalledWith(null);
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+});
+
+test("where it was done comes with it, if the phone finds out in time", async () => {
+  const place = { latitude: 39.8, longitude: -89.6, accuracyMeters: 12 };
+  const { outbox, tell } = open();
+  const entry = await outbox.add(tap());
+  await outbox.locate(entry.id, place);
+  passed(10_000);
+  await outbox.send();
+  expect(tell.mock.calls[0]?.[0].place).toEqual(place);
+  await outbox.locate(entry.id, { ...place, latitude: 0 });
+  expect(outbox.state().entries).toMatchObject([{ place }]);
+});
+
+test("what arrived yesterday is no longer shown; what waits is kept, however old the clock makes it", async () => {
+  const { outbox } = open();
+  await outbox.add(tap());
+  passed(10_000);
+  await outbox.send();
+  await outbox.add(tap({ jobId: "two" }));
+  passed(86_400_001);
+  await outbox.reload();
+  expect(outbox.state().entries.map(({ jobId }) => jobId)).toEqual(["two"]);
+  passed(400 * 86_400_000);
+  await outbox.reload();
+  expect(outbox.state().entries.map(({ jobId }) => jobId)).toEqual(["two"]);
+  // Whoever has not come back for that long does not come back to it.
+  await open({}, "mia").outbox.reload();
+  await outbox.reload();
+  expect(outbox.state().entries).toEqual([]);
+});
+
+const hour = 3_600_000;
+
+/** A phone whose clock can be set, with the time that really passes, and the server's clock as far as it was heard of. */
+function phone() {
+  let ticks = 0;
+  let page = "one page";
+  let isKnown = true;
+  let wrongBy = 0;
+  return {
+    clock: (): ClockReading => ({ at: Date.now(), page, ticks, aheadMs: isKnown ? wrongBy : null }),
+    passes: (ms: number, { asleep = false } = {}) => {
+      if (!asleep) ticks += ms;
+      passed(ms);
+    },
+    /** Sets the clock so that it is wrong by so much. */
+    set: (ms: number) => {
+      passed(ms - wrongBy);
+      wrongBy = ms;
+    },
+    loadsAnew: () => {
+      page = "another page";
+      ticks = 0;
+    },
+    knows: (known: boolean) => {
+      isKnown = known;
+    },
+  };
+}
+
+test.each([
+  ["an hour fast, and put right before sending", hour, 0, true],
+  ["an hour slow, and put right before sending", -hour, 0, true],
+  ["right, and set wrong before sending", 0, hour, true],
+  ["an hour fast, and put right before anything was heard of the server", hour, 0, false],
+  ["an hour fast all along", hour, hour, true],
+  ["in 1970, and put right before sending", -56 * 365 * 24 * hour, 0, true],
+  ["in 1970, and put right before anything was heard of the server", -56 * 365 * 24 * hour, 0, false],
+])("what was done is told for when it really was: with a clock %s", async (_what, before, after, isKnown) => {
+  const mine = phone();
+  mine.knows(isKnown);
+  mine.set(before);
+  const { outbox, tell } = open({ clock: mine.clock });
+  await outbox.add(tap({ act: { kind: "startJob" }, cameAt: new Date(Date.now() - 60_000).toISOString() }));
+  mine.passes(30 * 60_000);
+  mine.set(after);
+  mine.knows(true);
+  await outbox.send();
+  const [entry, sentAt = ""] = tell.mock.calls[0] ?? [];
+  expect(Date.parse(sentAt)).toBe(start + 30 * 60_000);
+  expect(Date.parse(entry?.at ?? "")).toBe(start);
+  expect(Date.parse(entry?.cameAt ?? "")).toBe(start - 60_000);
+});
+
+test("a phone that slept in between has not had its clock set", async () => {
+  const mine = phone();
+  const { outbox, tell } = open({ clock: mine.clock });
+  await outbox.add(tap());
+  mine.passes(3 * hour, { asleep: true });
+  await outbox.send();
+  expect(tell.mock.calls[0]?.[0].at).toBe(new Date(start).toISOString());
+});
+
+test("a clock that was put right while the page was loaded anew is known by the server's", async () => {
+  const mine = phone();
+  mine.set(hour);
+  const first = open({ clock: mine.clock });
+  await first.outbox.add(tap());
+  first.outbox.close();
+  mine.passes(20 * 60_000);
+  mine.loadsAnew();
+  mine.set(0);
+  const { outbox, tell } = open({ clock: mine.clock });
+  await outbox.send();
+  expect(tell.mock.calls[0]?.[0].at).toBe(new Date(start).toISOString());
+});
+
+test("when nobody can tell any more when it was, the person is told, and can send it as done now", async () => {
+  const mine = phone();
+  mine.knows(false);
+  mine.set(-60 * 24 * hour);
+  const first = open({ clock: mine.clock });
+  const entry = await first.outbox.add(tap({ act: { kind: "startJob" }, picture }));
+  first.outbox.close();
+  mine.loadsAnew();
+  mine.set(0);
+  const { outbox, tell } = open({ clock: mine.clock });
+  await outbox.send();
+  expect(tell).not.toHaveBeenCalled();
+  expect(outbox.state().entries).toMatchObject([{ state: "refused", failure: { code: "CLOCK_UNKNOWN" } }]);
+  expect(await outbox.picture(entry.id)).not.toBeNull();
+  await outbox.retry(entry.id);
+  expect(tell.mock.calls[0]?.[0]).toMatchObject({ id: entry.id, at: new Date(start).toISOString() });
+});
+
+/** From now on until it is restored, nothing more can be written. */
+function fillStorage() {
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+}

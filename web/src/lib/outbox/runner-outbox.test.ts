@@ -1,0 +1,34 @@
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
+import { countUnsentOf, outboxOf, wipeOutbox } from "./runner-outbox.ts";
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await wipeOutbox("leo");
+});
+
+const tap = { jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } } as const;
+
+test("what only this page has counts as unsent, and signing out leaves nothing of it", async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const outbox = outboxOf("leo");
+  expect(await outbox.add(tap)).toMatchObject({ isInPageOnly: true });
+  expect(await countUnsentOf("leo")).toBe(1);
+  expect(await countUnsentOf("mia")).toBe(0);
+  await wipeOutbox("leo");
+  put.mockRestore();
+  expect(await countUnsentOf("leo")).toBe(0);
+});
+
+test("the outbox is one for all screens, until somebody else signs in", async () => {
+  const outbox = outboxOf("leo");
+  expect(outboxOf("leo")).toBe(outbox);
+  const mias = outboxOf("mia");
+  expect(mias).not.toBe(outbox);
+  await outbox.add(tap);
+  expect(await countUnsentOf("mia")).toBe(0);
+  await wipeOutbox("mia");
+  expect(await countUnsentOf("leo")).toBe(1);
+});

@@ -1,0 +1,166 @@
+import { AppError } from "../app-error.ts";
+import { currentUserQuery } from "../current-user.ts";
+import { isMember } from "../offline.ts";
+import { queryClient, trpcClient, utils } from "../trpc.ts";
+import { sendPhoto } from "../upload-photo.ts";
+import type { Entry } from "./entry.ts";
+import { createEntryStore } from "./entry-store.ts";
+import { createOutbox, type Outbox, type Ports, unsent } from "./outbox.ts";
+
+const channelName = "tidycurb-outbox";
+const lockName = "tidycurb-outbox";
+/** A call on a connection that is neither alive nor dead has to end. */
+const callMs = 20_000;
+
+/** One for all: what there was no room for is known to it alone. */
+const store = createEntryStore();
+
+let open: { outbox: Outbox; stop: () => void } | null = null;
+
+/**
+ * The outbox of the runner who is signed in, the same for all screens. From the first call on it sends what it has: at
+ * once, when there is reception again, and when the app comes back to the front.
+ */
+export function outboxOf(userId: string): Outbox {
+  if (open?.outbox.userId === userId) return open.outbox;
+  open?.stop();
+  const outbox = createOutbox(userId, ports());
+  const send = () => {
+    if (document.visibilityState === "visible") void outbox.send();
+  };
+  addEventListener("online", send);
+  document.addEventListener("visibilitychange", send);
+  const stopRenewing = outbox.onSettled(renew);
+  open = {
+    outbox,
+    stop: () => {
+      removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", send);
+      stopRenewing();
+      outbox.close();
+    },
+  };
+  void outbox.send();
+  return outbox;
+}
+
+/** Ends the sending and leaves nothing of a person: for signing out. */
+export async function wipeOutbox(userId: string): Promise<void> {
+  open?.stop();
+  open = null;
+  await store.wipe(userId);
+}
+
+/** How much of what a person did at this browser has not been sent. */
+export async function countUnsentOf(userId: string): Promise<number> {
+  return unsent(await store.load(userId, Date.now())).length;
+}
+
+/** Asks the browser not to clear away what was kept when it needs room; it may say no. */
+export function askToKeep(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+/** What the screens show of jobs that something was done about. */
+function renew(settled: Entry[]): void {
+  void utils.runner.route.invalidate();
+  void utils.runner.jobs.invalidate();
+  if (settled.some(({ act }) => act.kind === "completeJob"))
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  if (settled.some(({ act }) => act.kind === "releaseJob")) {
+    void utils.runner.availableJobs.invalidate();
+    void utils.runner.offerDetails.invalidate();
+  }
+}
+
+function ports(): Ports {
+  return {
+    store,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    whoIsSignedIn: async () => {
+      if (!isMember()) return null;
+      return (await trpcClient.auth.currentUser.query(undefined, inTime()))?.id ?? null;
+    },
+    upload: async ({ id: actionId, jobId, act }, picture) => {
+      const { photoUrl, upload } = await trpcClient.runner.createPhotoUpload.mutate(
+        { jobId, actionId, leg: legOf(act.kind), contentType: "image/jpeg", bytes: picture.size },
+        inTime(),
+      );
+      await sendPhoto(upload, picture);
+      return photoUrl;
+    },
+    tell,
+    alone: async (act) => {
+      if (navigator.locks) await navigator.locks.request(lockName, act);
+      else await act();
+    },
+    others: otherTabs(),
+  };
+}
+
+async function tell(entry: Entry, sentAt: string): Promise<void> {
+  const { act, jobId, photo, place } = entry;
+  const captured = { actionId: entry.id, at: entry.at, sentAt, cameAt: entry.cameAt ?? undefined };
+  const proof = { photoUrl: photo?.sentAs, photoSource: photo?.source, place };
+  const { runner } = trpcClient;
+  switch (act.kind) {
+    case "setOut":
+      await runner.setOut.mutate({ jobId, ...captured }, inTime());
+      return;
+    case "startJob":
+      expectPhoto(entry, (await runner.startJob.mutate({ jobId, ...captured, ...proof }, inTime())).legs.out);
+      return;
+    case "completeJob":
+      expectPhoto(
+        entry,
+        (await runner.completeJob.mutate({ jobId, ...captured, ...proof, notes: act.notes }, inTime())).legs
+          .in,
+      );
+      return;
+    case "cannotServe":
+      await runner.cannotServe.mutate(
+        { jobId, ...captured, ...proof, reason: act.reason, words: act.words },
+        inTime(),
+      );
+      return;
+    case "releaseJob":
+      await runner.releaseJob.mutate({ jobId, ...captured }, inTime());
+      return;
+    case "orderRoute":
+      await runner.orderRoute.mutate({ day: act.day, jobIds: act.jobIds }, inTime());
+      return;
+    case "arrive":
+      return;
+  }
+}
+
+/** A step that the server knew already may have been taken without its photo: then that is not thrown away here. */
+function expectPhoto({ photo }: Entry, leg: { photoUrl: string | null }): void {
+  if (photo && !leg.photoUrl)
+    throw new AppError(409, "PHOTO_NOT_TAKEN", "The step was taken without its photo");
+}
+
+function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" {
+  return kind === "startJob" ? "out" : kind === "cannotServe" ? "cannotServe" : "in";
+}
+
+function inTime(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(callMs) };
+}
+
+function otherTabs(): Ports["others"] {
+  const channel = new BroadcastChannel(channelName);
+  let isClosed = false;
+  return {
+    // What was under way when somebody signed out still ends.
+    say: () => !isClosed && channel.postMessage("changed"),
+    hear: (listener) => {
+      channel.onmessage = listener;
+      return () => {
+        isClosed = true;
+        channel.close();
+      };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
+import { queryClient, trpcClient } from "./trpc.ts";
+
+/** Ends the session, and leaves nothing in this browser of what a runner did. Never throws. */
+export async function signOut(): Promise<void> {
+  const runnerId = findRunner();
+  // Documented: whatever goes wrong here is only logged. The screen then still says who is signed in, as it is asked anew.
+  const signedOut = await trpcClient.auth.logout.mutate().catch(reportError);
+  if (!signedOut) return;
+  if (runnerId) {
+    const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
+    await keptSteps.wipe(runnerId).catch(reportError);
+  }
+  setCurrentUser(queryClient, null);
+}
+
+/** How much of what a runner did would be lost by signing out now. */
+export async function countUnsent(): Promise<number> {
+  await loadSession();
+  const runnerId = findRunner();
+  if (!runnerId) return 0;
+  const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
+  return keptSteps.countUnsent(runnerId).catch(() => 0);
+}
+
+function findRunner(): string | null {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  return user?.role === "runner" && "indexedDB" in window ? user.id : null;
+}

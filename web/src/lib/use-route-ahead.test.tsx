@@ -1,0 +1,93 @@
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { server } from "../../../testkit/web/server.ts";
+import { jobOf, runnerUser } from "../testing/jobs.ts";
+import { procedures } from "../testing/procedures.ts";
+import { renderScreen } from "../testing/render.tsx";
+import { routeOf, stopOf } from "../testing/route.ts";
+import { changeOffline } from "./offline.ts";
+import { utils } from "./trpc.ts";
+import { useRouteAhead } from "./use-route-ahead.ts";
+
+let handles = 0;
+const whenIdle = new Map<number, () => void>();
+
+beforeEach(() => {
+  whenIdle.clear();
+  // In New York, where the reader of these tests lives, it is still the 24th.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T03:00:00.000Z") });
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => {
+    whenIdle.set(++handles, callback);
+    return handles;
+  });
+  vi.stubGlobal("cancelIdleCallback", (handle: number) => whenIdle.delete(handle));
+});
+afterEach(() => {
+  changeOffline({ isRestored: false });
+  vi.useRealTimers();
+});
+
+const idle = () =>
+  act(async () => {
+    for (const callback of whenIdle.values()) callback();
+    whenIdle.clear();
+  });
+
+function App() {
+  useRouteAhead();
+  return null;
+}
+
+async function open(user = runnerUser()) {
+  const asked: string[] = [];
+  document.cookie = "tidycurb-member=1";
+  server.use(
+    procedures({
+      "auth.currentUser": () => user,
+      "runner.jobs": () => [jobOf()],
+      "runner.route": ({ day }: { day: string }) => {
+        asked.push(day);
+        return routeOf([stopOf(1)], { day });
+      },
+    }),
+  );
+  renderScreen(<App />);
+  await waitFor(() => expect(utils.auth.currentUser.getData()).toEqual(user));
+  return asked;
+}
+
+test("a runner's route of today and tomorrow is there before it is opened, once the first screen is idle", async () => {
+  const asked = await open();
+  expect(asked).toEqual([]);
+  await idle();
+  await waitFor(() => expect(asked).toEqual(["2026-11-24", "2026-11-25"]));
+  await waitFor(() => expect(utils.runner.route.getData({ day: "2026-11-24" })?.stops).toHaveLength(1));
+});
+
+test("it is asked for again when the jobs have changed, and not otherwise", async () => {
+  const asked = await open();
+  await idle();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(whenIdle.size).toBe(0);
+  vi.setSystemTime(Date.now() + 60_000);
+  utils.runner.jobs.setData(undefined, [jobOf(), jobOf({ id: stopOf(2).job.id })]);
+  await waitFor(() => expect(whenIdle.size).toBe(1));
+  await idle();
+  await waitFor(() => expect(asked).toHaveLength(4));
+});
+
+test.each([
+  ["not an approved runner", runnerUser({ applicationStatus: "submitted" })],
+  ["a homeowner", { ...runnerUser(), role: "homeowner" as const, runnerProfile: null }],
+])("who is %s is not asked about", async (_who, user) => {
+  const asked = await open(user);
+  await idle();
+  expect(asked).toEqual([]);
+});
+
+test("without reception nothing is asked for", async () => {
+  const asked = await open();
+  changeOffline({ isRestored: true });
+  await idle();
+  expect(asked).toEqual([]);
+});

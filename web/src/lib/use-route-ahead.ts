@@ -1,0 +1,41 @@
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect } from "react";
+import { useTimeZone } from "use-intl";
+import { useSession } from "./current-user.ts";
+import { dayAfter } from "./day-after.ts";
+import { dayIn } from "./day-in.ts";
+import { offlineState } from "./offline.ts";
+import { serverNow } from "./server-clock.ts";
+import { queryClient, trpc, utils } from "./trpc.ts";
+import { whenIdle } from "./use-offline.ts";
+
+/**
+ * Asks for a runner's route of today and tomorrow before it is opened, so that it is there without reception: once the
+ * first screen is idle, and again whenever their jobs have changed.
+ */
+export function useRouteAhead(): void {
+  const session = useSession();
+  const user = session.status === "signedIn" ? session.user : null;
+  const isRunner = user?.role === "runner" && user.runnerProfile?.applicationStatus === "approved";
+  const runnerId = isRunner ? user.id : null;
+  const timeZone = useTimeZone();
+  const { dataUpdatedAt: jobsAt } = trpc.runner.jobs.useQuery(undefined, {
+    enabled: false,
+    notifyOnChangeProps: ["dataUpdatedAt"],
+  });
+  useEffect(() => {
+    if (!runnerId) return;
+    return whenIdle(() => {
+      if (!navigator.onLine || offlineState().isRestored) return;
+      const today = dayIn(new Date(serverNow()), timeZone);
+      for (const day of [today, dayAfter(today, 1)]) askAhead(day, jobsAt);
+    });
+  }, [runnerId, timeZone, jobsAt]);
+}
+
+/** Unless it was answered since the jobs were. */
+function askAhead(day: string, jobsAt: number): void {
+  const known = queryClient.getQueryState(getQueryKey(trpc.runner.route, { day }, "query"));
+  if (known?.data && !known.isInvalidated && known.dataUpdatedAt >= jobsAt) return;
+  void utils.runner.route.prefetch({ day }, { staleTime: 0, gcTime: Number.POSITIVE_INFINITY });
+}

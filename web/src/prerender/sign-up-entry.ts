@@ -1,0 +1,7 @@
+/** What the build runs for sign-up: its renderer, with the styles of the app's first screen. */
+import "virtual:theme.css";
+import "../ui/global.css";
+import "./early.css";
+import { renderSignUp } from "./sign-up.tsx";
+
+export default renderSignUp;

@@ -1,0 +1,65 @@
+import { useTranslations } from "use-intl";
+import type { Language } from "#domain/preferences.ts";
+import { AccountFields } from "../features/auth/account-fields.tsx";
+import { AuthFrame } from "../features/auth/auth-frame.tsx";
+import { LanguageChoice } from "../features/auth/language-choice.tsx";
+import { SignUpTabs } from "../features/auth/sign-up-tabs.tsx";
+import { Wizard } from "../features/auth/wizard.tsx";
+import { Shell } from "../ui/shell.tsx";
+import type { RenderedSignUp } from "./site.ts";
+import { byLanguage, toMarkup } from "./to-markup.tsx";
+
+/**
+ * The first step of a homeowner's sign-up as HTML, which can be read and typed into before the app is there. `early.ts`
+ * starts the app with the first touch, and `features/auth/take-over.ts` hands it what was done till then.
+ */
+export function renderSignUp(): Record<Language, RenderedSignUp> {
+  return byLanguage((language) => ({
+    title: toMarkup(language, <Title />),
+    content: toMarkup(language, <SignUp />),
+  }));
+}
+
+function Title() {
+  const t = useTranslations();
+  return t("common.title", { page: t("auth.signUp.title") });
+}
+
+function SignUp() {
+  const t = useTranslations("auth");
+  return (
+    <Shell path="/sign-up" visitor="signedOut">
+      <AuthFrame
+        title={t("signUp.title")}
+        lead={t("signUp.lead")}
+        foot={
+          <>
+            {t("signUp.haveAccount")} <a href="/sign-in">{t("signUp.signIn")}</a>
+          </>
+        }
+        languages={<LanguageChoice />}
+      >
+        <SignUpTabs side="homeowner" onSide={later}>
+          <Wizard
+            name={t("homeowner.name")}
+            title={t("homeowner.steps.account")}
+            at={0}
+            count={4}
+            heading={null}
+            submitLabel={t("homeowner.submit")}
+            sending={false}
+            onBack={later}
+            onNext={later}
+            onSubmit={later}
+          >
+            <AccountFields form={empty} withPhone />
+          </Wizard>
+        </SignUpTabs>
+      </AuthFrame>
+    </Shell>
+  );
+}
+
+/** The app's to do, once it is there. */
+const later = () => {};
+const empty = { getInputProps: (path: string) => ({ "data-path": path, defaultValue: "", onChange: later }) };

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { locales } from "#domain/locales.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import { en } from "#messages/en.ts";
+import { es } from "#messages/es.ts";
+import { fr } from "#messages/fr.ts";
+import type { TextsOf } from "#messages/texts-of.ts";
+
+export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
+
+/** What is rendered in a language's words. */
+export function toMarkup(language: Language, content: ReactNode): string {
+  return renderToStaticMarkup(
+    <IntlProvider
+      locale={locales[language]}
+      messages={texts[language] as typeof en}
+      timeZone="UTC"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {content}
+    </IntlProvider>,
+  );
+}
+
+export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import AuditPage from "../features/admin/people/audit-page.tsx";
+import { readAudit } from "../features/admin/people/audit-shown.ts";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { useShownAhead } from "../lib/use-shown-ahead.ts";
+
+export const Route = createFileRoute("/admin_/audit")({
+  validateSearch: readAudit,
+  loader: () => loadTexts("admin", "people", "platform", "pay", "homeowner"),
+  component: AuditRoute,
+});
+
+function AuditRoute() {
+  const navigate = Route.useNavigate();
+  const [shown, setShown] = useShownAhead(Route.useSearch());
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <AuditPage
+        key={shown.about}
+        shown={shown}
+        onShow={(change) => {
+          const next = { ...shown, ...change };
+          setShown(next);
+          void navigate({ search: next, replace: true, resetScroll: false });
+        }}
+      />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import FiguresPage from "../features/figures/figures-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/admin_/figures")({
+  loader: () => loadTexts("admin", "figures"),
+  component: AdminFiguresRoute,
+});
+
+function AdminFiguresRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <FiguresPage />
+    </RequireRole>
+  );
+}

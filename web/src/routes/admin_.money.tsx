@@ -1,0 +1,29 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import { lazyPage } from "../lib/lazy-page.ts";
+import { readDay } from "../lib/read-address.ts";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { PageSkeleton } from "../ui/skeleton.tsx";
+
+const MoneyPage = lazyPage(["money", "pay"], () => import("../features/money/money-page.tsx"));
+
+export const Route = createFileRoute("/admin_/money")({
+  /** `week` is a day of the one that is to be shown. */
+  validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: readDay(week) }),
+  loader: () => loadTexts("admin"),
+  component: AdminMoneyRoute,
+});
+
+function AdminMoneyRoute() {
+  const navigate = Route.useNavigate();
+  const { week } = Route.useSearch();
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <MoneyPage week={week} />
+      </Suspense>
+    </RequireRole>
+  );
+}

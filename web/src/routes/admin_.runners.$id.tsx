@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import PersonPage from "../features/admin/people/person-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/admin_/runners/$id")({
+  loader: () => loadTexts("admin", "people", "money"),
+  component: AdminRunnerRoute,
+});
+
+function AdminRunnerRoute() {
+  const navigate = Route.useNavigate();
+  const { id } = Route.useParams();
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <PersonPage key={id} id={id} side="runners" />
+    </RequireRole>
+  );
+}

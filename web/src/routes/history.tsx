@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import HistoryPage from "../features/visits/history-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+
+export const Route = createFileRoute("/history")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks what has happened by now.
+    void utils.homeowner.history.invalidate();
+    void utils.homeowner.visitsOfMonth.invalidate();
+    await loadTexts("visits", "homeowner");
+  },
+  component: HistoryRoute,
+});
+
+function HistoryRoute() {
+  const t = useTranslations("homeowner");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <HistoryPage />
+    </RequireRole>
+  );
+}

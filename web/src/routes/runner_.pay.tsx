@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import PayPage from "../features/earnings/pay-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+
+export const Route = createFileRoute("/runner_/pay")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks how it stands by now.
+    void utils.runner.pay.invalidate();
+    await loadTexts("earnings");
+  },
+  component: PayRoute,
+});
+
+function PayRoute() {
+  return (
+    <RequireRole allow="runner">
+      <PayPage />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import StandingPage from "../features/earnings/standing-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+
+export const Route = createFileRoute("/runner_/standing")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks how it stands by now.
+    void utils.runner.standing.invalidate();
+    await loadTexts("earnings");
+  },
+  component: StandingRoute,
+});
+
+function StandingRoute() {
+  return (
+    <RequireRole allow="runner">
+      <StandingPage />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import SupportPage from "../features/support/support-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+
+export const Route = createFileRoute("/support")({
+  validateSearch: (search): { job?: string } => (typeof search.job === "string" ? { job: search.job } : {}),
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks whether there is an answer.
+    void utils.support.threads.invalidate();
+    await loadTexts("support");
+  },
+  component: SupportRoute,
+});
+
+function SupportRoute() {
+  const { job } = Route.useSearch();
+  return (
+    <RequireRole allow="anyone">
+      <SupportPage job={job} />
+    </RequireRole>
+  );
+}

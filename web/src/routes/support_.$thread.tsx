@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import ThreadPage from "../features/support/thread-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+
+export const Route = createFileRoute("/support_/$thread")({
+  loader: async () => {
+    void utils.support.conversation.invalidate();
+    await loadTexts("support");
+  },
+  component: ThreadRoute,
+});
+
+function ThreadRoute() {
+  const { thread } = Route.useParams();
+  return (
+    <RequireRole allow="anyone">
+      <ThreadPage threadId={thread} />
+    </RequireRole>
+  );
+}

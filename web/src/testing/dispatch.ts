@@ -1,0 +1,26 @@
+import type { DispatchJob } from "#contracts/dispatch.ts";
+
+/** A pickup of Tuesday morning as dispatch has it, which nobody has taken. */
+export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJob {
+  const leg = { by: "2026-01-13T17:00:00.000Z", doneAt: null, lateMinutes: 0 };
+  return {
+    id: "01900000-0000-7000-8000-0000000000d1",
+    address: "12 Oak Avenue",
+    city: "New York",
+    zipCode: "10001",
+    day: "2026-01-13",
+    timeWindow: "morning",
+    windowStartsAt: "2026-01-13T13:00:00.000Z",
+    timeZone: "America/New_York",
+    kind: "weekly",
+    numberOfCans: 2,
+    status: "scheduled",
+    runner: null,
+    legs: { out: leg, in: leg },
+    isPressing: false,
+    place: null,
+    last: null,
+    missed: null,
+    ...differences,
+  };
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { DeskContext } from "../features/admin/desk-address.tsx";
+import type { DeskShown } from "../features/admin/desk-shown.ts";
+
+/** Keeps what a screen shows, as its address would. */
+export function Held<Shown extends object>({
+  first,
+  children,
+}: {
+  first: Shown;
+  children: (shown: Shown, change: (to: Partial<Shown>) => void) => ReactNode;
+}) {
+  const [shown, setShown] = useState(first);
+  return children(shown, (to) => setShown((before) => ({ ...before, ...to })));
+}
+
+/** The desk's address, without a router. */
+export function HeldDesk({ first = {}, children }: { first?: DeskShown; children: ReactNode }) {
+  return (
+    <Held first={first}>
+      {(shown, change) => (
+        <DeskContext
+          value={{
+            shown,
+            show: change,
+            open: change,
+            close: () => change({ job: undefined, application: undefined }),
+          }}
+        >
+          {children}
+        </DeskContext>
+      )}
+    </Held>
+  );
+}
