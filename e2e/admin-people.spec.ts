@@ -232,7 +232,9 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     const list = page.getByRole("region", { name: "Homeowners", exact: true });
     await search(list, zipCode);
     await list.getByLabel("Sort").selectOption("By name");
-    await expect(list.getByRole("link", { name: /^Open: / })).toHaveCount(2);
+    const links = list.getByRole("link", { name: /^Open: / });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAccessibleName("Open: Fay Formula");
     const saved = page.waitForEvent("download");
     await list.getByRole("button", { name: "Export CSV" }).click();
     const table = await readFile(await (await saved).path(), "utf8");

@@ -137,6 +137,7 @@ export const route = {
     title: "What you did",
     sent: "Everything is sent",
     waiting: "{count, plural, one {# waiting} other {# waiting}}",
+    refused: "{count, plural, one {# needs you} other {# need you}}",
     sending: "Sending…",
     unreachable:
       "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",

@@ -139,6 +139,7 @@ export const route = {
     title: "Lo que hiciste",
     sent: "Todo está enviado",
     waiting: "{count, plural, one {# por enviar} other {# por enviar}}",
+    refused: "{count, plural, one {# te necesita} other {# te necesitan}}",
     sending: "Enviando…",
     unreachable: "No hay señal. Se envía solo en cuanto haya, y nada cuenta como tarde por eso.",
     busy: "El servicio no responde en este momento. Lo seguimos intentando.",

@@ -139,6 +139,7 @@ export const route = {
     title: "Ce que vous avez fait",
     sent: "Tout est envoyé",
     waiting: "{count, plural, one {# en attente} other {# en attente}}",
+    refused: "{count, plural, one {# à voir} other {# à voir}}",
     sending: "Envoi…",
     unreachable:
       "Pas de réseau. L’envoi se fait tout seul dès qu’il y en a, et rien n’est compté comme tardif pour cela.",

@@ -77,6 +77,20 @@ test("once there is reception, all of it is asked for anew, and the line goes", 
   await waitFor(() => expect(line().textContent).toBe(""));
 });
 
+test("reception that does not carry yet is asked for again, without anybody doing anything", async () => {
+  server.use(unreachable);
+  renderScreen(<Screen />);
+  await screen.findByText("kept");
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(screen.getByText("kept")).toBeDefined();
+  server.use(reachable("today's"));
+  await screen.findByText("today's", undefined, { timeout: 5_000 });
+  await waitFor(() => expect(line().textContent).toBe(""));
+});
+
 test("where the browser does not notice, one can ask oneself", async () => {
   server.use(unreachable);
   const person = renderScreen(<Screen />);

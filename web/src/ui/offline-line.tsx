@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { lookAgain } from "../lib/current-user.ts";
@@ -27,12 +27,7 @@ function Line({ isRestored }: { isRestored: boolean }) {
   const format = useFormatter();
   const client = useQueryClient();
   const since = useOldestShown();
-  useEffect(() => {
-    if (!isRestored) return;
-    const onOnline = () => void lookAgain(client);
-    addEventListener("online", onOnline);
-    return () => removeEventListener("online", onOnline);
-  }, [client, isRestored]);
+  useEffect(() => (isRestored ? lookUntilReached(client) : undefined), [client, isRestored]);
   const when = since && format.dateTime(since, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={styles.line}>
@@ -45,6 +40,38 @@ function Line({ isRestored }: { isRestored: boolean }) {
       )}
     </div>
   );
+}
+
+const firstWaitMs = 2_000;
+const longestWaitMs = 60_000;
+
+/**
+ * A phone says that it is online before anything can be reached, and says nothing where it was the service that did not
+ * answer: so it is asked when reception comes back, and again after waits that double. Returns what ends that.
+ */
+function lookUntilReached(client: QueryClient): () => void {
+  let waitMs = firstWaitMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    if (navigator.onLine) await lookAgain(client);
+    if (ended) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, waitMs);
+    waitMs = Math.min(2 * waitMs, longestWaitMs);
+  };
+  let ended = false;
+  const onOnline = () => {
+    waitMs = firstWaitMs;
+    void look();
+  };
+  addEventListener("online", onOnline);
+  timer = setTimeout(look, waitMs);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    removeEventListener("online", onOnline);
+  };
 }
 
 function onReception(listener: () => void): () => void {

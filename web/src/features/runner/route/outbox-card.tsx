@@ -16,6 +16,7 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
   const { entries, sendingId, stopped } = state;
   const shown = entries.filter(({ act }) => act.kind !== "arrive");
   const waiting = shown.filter(isToSend).length;
+  const refused = shown.filter(({ state }) => state === "refused").length;
   const inPageOnly = shown.filter((entry) => isToSend(entry) && entry.isInPageOnly).length;
   const hasFailed = shown.some((entry) => isToSend(entry) && entry.tries > 0);
   if (shown.length === 0) return null;
@@ -23,8 +24,12 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
     <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
       <div className={styles.top}>
         <p role="status" className={styles.state}>
-          <Icon name={waiting === 0 ? "check" : "clock"} />
-          {waiting === 0 ? t("sent") : t("waiting", { count: waiting })}
+          <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />
+          {waiting > 0
+            ? t("waiting", { count: waiting })
+            : refused > 0
+              ? t("refused", { count: refused })
+              : t("sent")}
         </p>
         {waiting > 0 && sendingId !== null && <p className={styles.soft}>{t("sending")}</p>}
         {(hasFailed || (waiting > 0 && stopped)) && stopped !== "signedOut" && sendingId === null && (
