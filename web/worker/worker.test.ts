@@ -5,6 +5,7 @@ const origin = "https://app.tidycurb.example";
 
 /** What a browser gives a worker, as far as ours takes it up, with caches in memory. */
 function browser({ isMember = true, tellsCookies = true, caches: names = [] as string[] } = {}) {
+  const person = { isMember };
   const listeners = new Map<string, (event: never) => void>();
   const caches = new Map<string, Map<string, Response>>(names.map((name) => [name, new Map()]));
   const scope = {
@@ -14,7 +15,7 @@ function browser({ isMember = true, tellsCookies = true, caches: names = [] as s
     clients: { claim: vi.fn(async () => {}) },
     registration: { unregister: vi.fn(async () => true) },
     indexedDB: { deleteDatabase: vi.fn() },
-    ...(tellsCookies && { cookieStore: { get: async () => (isMember ? { value: "1" } : null) } }),
+    ...(tellsCookies && { cookieStore: { get: async () => (person.isMember ? { value: "1" } : null) } }),
     caches: {
       keys: async () => [...caches.keys()],
       delete: async (name: string) => caches.delete(name),
@@ -53,7 +54,7 @@ function browser({ isMember = true, tellsCookies = true, caches: names = [] as s
   };
   const ask = (path: string, { mode = "navigate", method = "GET", from = origin } = {}) =>
     emit("fetch", { request: { url: from + path, mode, method } });
-  return { scope, caches, emit, ask };
+  return { scope, caches, emit, ask, person };
 }
 
 /** How the network answers. */
@@ -146,13 +147,20 @@ test("it waits until a page lets it take over, and says which build it is of", a
 });
 
 test("the first page after the session has ended wipes all of it, without any script of that page", async () => {
-  const { scope, caches, emit, ask } = browser({ isMember: false });
+  const { scope, caches, emit, ask, person } = browser();
   await emit("install");
+  person.isMember = false;
   network(online);
   expect(await ask("/")).toBe("from the network");
   expect([...caches.keys()]).toEqual([]);
   expect(scope.indexedDB.deleteDatabase).toHaveBeenCalledWith("tidycurb");
   expect(scope.registration.unregister).toHaveBeenCalledOnce();
+});
+
+test("what was still being fetched when somebody signed out is not kept", async () => {
+  const { caches, emit } = browser({ isMember: false });
+  await emit("install");
+  expect([...caches.keys()]).toEqual([]);
 });
 
 test("where the browser does not tell of cookies, a page is answered and nothing is wiped", async () => {

@@ -27,7 +27,10 @@ export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void
     else if (files.has(pathname)) event.respondWith(file(request, pathname));
   });
 
-  /** What is named after its contents comes from the browser's own cache where the page has fetched it already. */
+  /**
+   * What is named after its contents comes from the browser's own cache where the page has fetched it already. Nothing stays
+   * of it where somebody has signed out meanwhile: what wiped everything then has not seen this.
+   */
   async function keepFiles(): Promise<void> {
     const cache = await scope.caches.open(cacheName);
     await cache.addAll(
@@ -38,6 +41,7 @@ export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void
           }),
       ),
     );
+    if (await hasSessionEnded()) await deleteCaches(() => true);
   }
 
   async function takePlace(): Promise<void> {

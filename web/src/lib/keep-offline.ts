@@ -53,7 +53,9 @@ export async function restore(client: QueryClient, userId: string): Promise<bool
 
 /** Wipes all that was kept: what people have seen, the app's files, and the worker that answered with them. */
 export async function forget(): Promise<void> {
-  await Promise.all([clear(store), forgetFiles(), forgetWorker()]);
+  await Promise.all([clear(store), forgetWorker()]);
+  // By then no worker begins to keep any.
+  await forgetFiles();
   setKeptOwner(null);
 }
 
