@@ -40,6 +40,8 @@ export type DatabaseOptions = {
    * Neon's, whose pooler takes no settings; half a second later its connection is given up.
    */
   statementTimeout?: number | undefined;
+  /** Milliseconds to wait for a connection; 4,000 by default. */
+  connectionTimeout?: number | undefined;
 };
 
 /**
@@ -58,14 +60,17 @@ function isNeon(url: string): boolean {
 }
 
 const defaultStatementTimeout = 4000;
-/** Milliseconds to wait for a connection. */
-const connectionTimeout = 4000;
+const defaultConnectionTimeout = 4000;
 /** Milliseconds that a lost process may hold what its transaction has locked. */
 const idleTransactionTimeout = 10_000;
 
 async function openPg(
   url: string,
-  { poolSize = 10, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
+  {
+    poolSize = 10,
+    statementTimeout = defaultStatementTimeout,
+    connectionTimeout = defaultConnectionTimeout,
+  }: DatabaseOptions,
 ): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
@@ -122,7 +127,11 @@ async function openPg(
 
 async function openNeon(
   url: string,
-  { poolSize = 5, statementTimeout = defaultStatementTimeout }: DatabaseOptions,
+  {
+    poolSize = 5,
+    statementTimeout = defaultStatementTimeout,
+    connectionTimeout = defaultConnectionTimeout,
+  }: DatabaseOptions,
 ): Promise<Database> {
   const { Pool, neonConfig } = await import("@neondatabase/serverless");
   neonConfig.webSocketConstructor = tellingWebSocket();

@@ -18,6 +18,12 @@ export type TestDatabase = Database & {
 export type DatabaseKind = "postgres" | "neon" | "pglite";
 
 /**
+ * What is right must not hang on how busy the machine is: many at once may wait for each other far longer than a person
+ * would be let wait. The bounds that hold outside tests are tried in `db/client.test.ts` and `functions/broken-database.test.ts`.
+ */
+const patience = { statementTimeout: 30_000, connectionTimeout: 30_000 };
+
+/**
  * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `close` drops
  * it.
  */
@@ -44,7 +50,7 @@ async function copyOnServer(serverUrl: string, template: string, poolSize?: numb
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = databaseUrl(serverUrl, name);
-  const database = await createDatabase({ url, poolSize });
+  const database = await createDatabase({ url, poolSize, ...patience });
   return {
     ...database,
     url,
@@ -58,7 +64,7 @@ async function copyOnServer(serverUrl: string, template: string, poolSize?: numb
 async function throughNeon(onServer: TestDatabase, poolSize?: number): Promise<TestDatabase> {
   const url = onServer.url ?? "";
   const proxy = await startNeonProxy(url);
-  const database = await createDatabase({ url: proxy.urlOf(url), poolSize });
+  const database = await createDatabase({ url: proxy.urlOf(url), poolSize, ...patience });
   return {
     ...database,
     url,
