@@ -91,7 +91,8 @@ async function askWho(signal: AbortSignal): Promise<User | null> {
 
 /** Without reception: who it was the last time, with all that they saw then; null where nothing was kept. */
 async function lastKnown(client: QueryClient, error: unknown): Promise<User | null> {
-  if (toAppError(error).code !== "UNREACHABLE" || !(await restoreKept(client))) return null;
+  if (toAppError(error).code !== "UNREACHABLE") return null;
+  if (!(await restoreKept(client, () => lookAgain(client)))) return null;
   return client.getQueryData<User | null>(currentUserQuery.queryKey) ?? null;
 }
 

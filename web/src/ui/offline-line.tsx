@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { lookAgain } from "../lib/current-user.ts";
 import { offlineState, onOfflineState } from "../lib/offline.ts";
@@ -9,7 +9,7 @@ import styles from "./offline-line.module.css";
 
 /**
  * Says, above any screen, that there is no reception and how old what it shows is. What was kept from the last visit is
- * asked for anew as soon as there is some again, or on demand.
+ * asked for anew as soon as there is some again (`look-until-reached.ts`), or on demand.
  */
 export function OfflineLine() {
   const { isRestored } = useSyncExternalStore(onOfflineState, offlineState);
@@ -27,7 +27,6 @@ function Line({ isRestored }: { isRestored: boolean }) {
   const format = useFormatter();
   const client = useQueryClient();
   const since = useOldestShown();
-  useEffect(() => (isRestored ? lookUntilReached(client) : undefined), [client, isRestored]);
   const when = since && format.dateTime(since, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={styles.line}>
@@ -40,38 +39,6 @@ function Line({ isRestored }: { isRestored: boolean }) {
       )}
     </div>
   );
-}
-
-const firstWaitMs = 2_000;
-const longestWaitMs = 60_000;
-
-/**
- * A phone says that it is online before anything can be reached, and says nothing where it was the service that did not
- * answer: so it is asked when reception comes back, and again after waits that double. Returns what ends that.
- */
-function lookUntilReached(client: QueryClient): () => void {
-  let waitMs = firstWaitMs;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
-    clearTimeout(timer);
-    if (navigator.onLine) await lookAgain(client);
-    if (ended) return;
-    clearTimeout(timer);
-    timer = setTimeout(look, waitMs);
-    waitMs = Math.min(2 * waitMs, longestWaitMs);
-  };
-  let ended = false;
-  const onOnline = () => {
-    waitMs = firstWaitMs;
-    void look();
-  };
-  addEventListener("online", onOnline);
-  timer = setTimeout(look, waitMs);
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    removeEventListener("online", onOnline);
-  };
 }
 
 function onReception(listener: () => void): () => void {
