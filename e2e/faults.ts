@@ -8,6 +8,8 @@ export type Faults = {
   settle(): Promise<void>;
   /** Something that this test provokes, such as the console's line on a refused call. It has to happen. */
   expect(fault: RegExp): void;
+  /** Something that this test provokes or not, by which of two calls comes first. */
+  allow(fault: RegExp): void;
   /** Fails the test for what was not expected, and for what was and did not come. */
   check(): void;
 };
@@ -15,6 +17,7 @@ export type Faults = {
 export function collectFaults(): Faults {
   const found: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   const reading: Promise<void>[] = [];
 
   /** Of calls that travel together some may fail and some not: the answer is then 207, and no error to the browser. */
@@ -52,9 +55,13 @@ export function collectFaults(): Faults {
     expect(fault) {
       expected.push(fault);
     },
+    allow(fault) {
+      allowed.push(fault);
+    },
     check() {
-      const surprises = found.filter((fault) => !expected.some((known) => known.test(fault)));
-      const missing = expected.filter((known) => !found.some((fault) => known.test(fault)));
+      const known = [...expected, ...allowed];
+      const surprises = found.filter((fault) => !known.some((one) => one.test(fault)));
+      const missing = expected.filter((one) => !found.some((fault) => one.test(fault)));
       expect({ surprises, missing: missing.map(String) }).toEqual({ surprises: [], missing: [] });
     },
   };
