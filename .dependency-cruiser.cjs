@@ -76,9 +76,10 @@ module.exports = {
     })),
     {
       name: "calendar-arithmetic-stays-on-the-server",
-      comment: "temporal-polyfill is for domain/schedule only, and domain/schedule is not for the page.",
+      comment:
+        "temporal-polyfill is for domain/schedule, and for reading what others' calendars say; neither is for the page.",
       severity: "error",
-      from: { pathNot: ["^domain/schedule/", tests, "^node_modules/"] },
+      from: { pathNot: ["^domain/schedule/", "^adapters/calendars/", tests, "^node_modules/"] },
       to: { path: "^node_modules/temporal-polyfill/" },
     },
     {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { longestBody, longestSubject } from "#domain/rentals/guests.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "#domain/runner-words.ts";
 import { usStates } from "#domain/us-states.ts";
 import { inWeekOrder, weekdays } from "#domain/weekdays.ts";
@@ -71,7 +72,37 @@ export const supportWords = requiredText(2000, "validation.message");
 /** Where the cans live, where they go, who barks. */
 export const homeNote = plainText(300);
 export const gateCode = requiredText(40, "validation.gateCode");
+/** How one gets in. */
+export const accessNotes = plainText(600);
+/** A wall-clock time: "16:00". */
+export const timeOfDay = z
+  .string("validation.timeOfDay")
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
+export const guestName = plainText(80);
+export const templateName = requiredText(60, "validation.templateName");
+/** With short codes in braces (`domain/rentals/short-codes.ts`). */
+export const guestSubject = requiredText(longestSubject, "validation.guestSubject");
+export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = requiredText(80, "validation.propertyName");
+/** A line of what a runner ticks off at a rental. */
+export const checklistItem = requiredText(80, "validation.checklistItem");
+export const feedName = requiredText(60, "validation.feedName");
+const longestFeedAddress = 2000;
+
+/**
+ * https on its own port, a host by name, and in what follows only what an address keeps as it stands, so that it does not
+ * grow past what is stored. Names that are spelt in another script ("xn--") are not taken: some are none.
+ */
+const feedAddressShape =
+  /^https:\/\/(?=[^/?#]{1,253}(?:[/?#]|$))(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z0-9-]*[a-z][a-z0-9-]*(?:[/?][\w.~:/?[\]@!$&()*+,;=%-]*)?(?:#[\w.~:/?@!$&()*+,;=%-]*)?$/i;
+
+/** A calendar's address; "webcal:" is how some platforms write its beginning. */
+export const feedAddress = z
+  .string("validation.feedAddress")
+  .max(longestFeedAddress, { error: "validation.feedAddress", abort: true })
+  .trim()
+  .transform((text) => text.replace(/^webcals?:/i, "https:"))
+  .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
 export const amenity = requiredText(40, "validation.invalid");
 export const holidayName = requiredText(80, "validation.holidayName");
 export const numberOfCans = z
@@ -80,15 +111,18 @@ export const numberOfCans = z
   .min(1, "validation.numberOfCans")
   .max(10, "validation.numberOfCans");
 
+const weekdayNames = z
+  .array(z.enum(weekdays, "validation.pickupDays"), "validation.pickupDays")
+  .max(50, "validation.pickupDays");
+
 /** Weekday names, Monday first and without repeats; also taken as a JSON-encoded array string. */
 export const pickupDays = z.preprocess(
   readJsonList,
-  z
-    .array(z.enum(weekdays, "validation.pickupDays"), "validation.pickupDays")
-    .min(1, "validation.pickupDays")
-    .max(50, "validation.pickupDays")
-    .transform(inWeekOrder),
+  weekdayNames.min(1, "validation.pickupDays").transform(inWeekOrder),
 );
+
+/** The same for a rental, where nobody need have said yet. */
+export const collectionDays = z.preprocess(readJsonList, weekdayNames.transform(inWeekOrder));
 
 /** ZIP codes without repeats; also taken as a JSON-encoded array string. */
 export const serviceAreas = z.preprocess(

@@ -36,10 +36,12 @@ export const saveHomeDetails = {
   output: homeDetails.output,
 };
 
-/** The home of a job that the runner has taken. `gateCodeFrom`: from when on the code may be seen; null without one. */
+/** The home or the rental of a job that the runner has taken. `gateCodeFrom`: from when on the code may be seen; null without one. */
 export const homeOfJob = {
   input: z.object({ jobId: field.id }),
   output: details.extend({
+    /** How one gets into a rental. */
+    accessNotes: z.string().nullable(),
     canKinds: z.array(z.enum(canKinds)),
     numberOfCans: z.int(),
     housePhotoUrl: z.string().nullable(),

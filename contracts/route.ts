@@ -50,6 +50,8 @@ const notes = z.object({
   cansPlace: z.string().nullable(),
   curbPlace: z.string().nullable(),
   pets: z.string().nullable(),
+  /** How one gets into a rental. */
+  accessNotes: z.string().nullable(),
   /** Short-lived addresses of the pictures of where the cans live, and of the house. */
   cansPhotoUrl: z.string().nullable(),
   housePhotoUrl: z.string().nullable(),
@@ -70,6 +72,10 @@ const stop = z.object({
   /** Whether that is the address, and not the middle of its ZIP code. */
   isExact: z.boolean(),
   home: notes,
+  /** What is to be ticked off at a rental, in order; none at a home. */
+  checklist: z.array(
+    z.object({ item: z.string(), checkedAt: z.iso.datetime().nullable(), hasPhoto: z.boolean() }),
+  ),
   windowStartsAt: z.iso.datetime(),
   windowEndsAt: z.iso.datetime(),
   /** Until when the cans are to be out, and until when back. */

@@ -54,7 +54,8 @@ export const undoDecline = {
 export const createPhotoUpload = {
   input: z.object({
     jobId: field.id,
-    leg: z.enum(["out", "in", "cannotServe"], "validation.invalid").default("in"),
+    /** check: of an item of a rental's checklist. */
+    leg: z.enum(["out", "in", "cannotServe", "check"], "validation.invalid").default("in"),
     /** Of a step that was kept in the browser: then its photo may come after the pickup was counted as missed or cancelled. */
     actionId: field.id.optional(),
     ...photoFile,

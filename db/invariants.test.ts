@@ -9,10 +9,14 @@ import {
   type Runner,
 } from "#testkit/factories.ts";
 import { owe, payoutsOf } from "#testkit/pay.ts";
+import { addProperty } from "#testkit/properties.ts";
+import { addRental } from "#testkit/rentals.ts";
+import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { book } from "./queries/ledger.ts";
 import { claimPayout, insertPayouts, markPaid } from "./queries/payouts.ts";
+import { rentalVisits } from "./schema/index.ts";
 
 let app: TestApp;
 let homeowner: Homeowner;
@@ -62,7 +66,11 @@ beforeEach(async () => {
     "support_threads",
     "waiting_list",
     "waiting_zips",
+    "rental_checks",
+    "photos",
+    "rental_visits",
     "jobs",
+    "properties",
     "subscriptions",
     "background_checks",
     "users",
@@ -80,6 +88,17 @@ async function completedJob(): Promise<string> {
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });
   expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
   return jobId;
+}
+
+/** A visit of a rental tomorrow, with its pickup. */
+async function plannedVisit(): Promise<void> {
+  const propertyId = await addProperty(app, homeowner);
+  const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
+  const updatedAt = app.clock.now;
+  const visit = { id: app.deps.newId(), propertyId, visitOn: "2026-03-11", jobId, updatedAt };
+  await app.deps.db
+    .insert(rentalVisits)
+    .values({ ...visit, isCheckout: true, isCollection: false, state: "scheduled" });
 }
 
 async function ratedJob(): Promise<string> {
@@ -354,7 +373,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a home's pickup days are the weekdays of its rhythms": {
     break: () => run("update can_rhythms set weekday = 5"),
   },
-  "a look at a gate code was for a job at that home": {
+  "a look at a gate code was for a job of that home's owner": {
     break: async () => {
       const other = await addHomeowner(app);
       await run("insert into gate_code_looks values ($1, $2, $3, $4, now())", [
@@ -363,6 +382,24 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         await addJob(app, other),
         runner.userId,
       ]);
+    },
+  },
+  "what was ticked off is of a rental's visit, and its photo of the same": {
+    break: async () => {
+      const jobId = await addJob(app, homeowner);
+      await run("insert into rental_checks (job_id, item, checked_at) values ($1, 'Lock the gate', now())", [
+        jobId,
+      ]);
+    },
+  },
+  "a photo of something ticked off is shown with it": {
+    break: async () => {
+      const jobId = await addJob(app, homeowner);
+      await run(
+        `insert into photos (id, owner_id, purpose, job_id, content_type, photo_bytes, created_at, attached_at)
+         values ($1, $2, 'check', $3, 'image/jpeg', 1000, now(), now())`,
+        [app.deps.newId(), runner.userId, jobId],
+      );
     },
   },
   "a runner's count of completed jobs is the number of them": {
@@ -406,6 +443,31 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "the directory says of everybody what they are": {
     break: () => run("update directory set is_suspended = true where user_id = $1", [runner.userId]),
   },
+  "a stay is of its calendar's rental, and every rental with calendars is its host's still": {
+    break: async () => {
+      const { propertyId } = await addRental(app, homeowner);
+      await run("update properties set removed_at = now() where id = $1", [propertyId]);
+    },
+  },
+  "a template for guests has words, and is for a rental of its own host": {
+    break: async () => {
+      await addAwaitedGuest(app, homeowner);
+      await run("delete from guest_template_texts");
+    },
+  },
+  "a letter to a guest goes by a template of the stay's own host": {
+    break: async () => {
+      await addAwaitedGuest(app, homeowner);
+      const other = await addHomeowner(app);
+      await run(
+        `insert into guest_messages (id, stay_id, template_id, state, subject, body, sent_at)
+         select $1, rental_stays.id, guest_templates.id, 'sent', 'Trash', 'Tuesday', now() from rental_stays, guest_templates`,
+        [app.deps.newId()],
+      );
+      expect(await findViolations(app.database)).toEqual([]);
+      await run("update guest_templates set homeowner_id = $1", [other.homeownerId]);
+    },
+  },
   "each ZIP code has as many who wait as the waiting list": {
     break: () => run("insert into waiting_zips values ('10009', 1)"),
   },
@@ -424,6 +486,18 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         "insert into runner_days_off values ($1, '2026-03-20', '2026-03-22', now()), ($1, '2026-03-22', '2026-03-22', now())",
         [runner.runnerId],
       ),
+  },
+  "a planned visit of a rental has a pickup there on its day that was not cancelled": {
+    break: async () => {
+      await plannedVisit();
+      await run("update rental_visits set visit_on = '2026-03-12'");
+    },
+  },
+  "a visit of a rental that waits or was dropped has no pickup, and two have none in common": {
+    break: async () => {
+      await plannedVisit();
+      await run("update rental_visits set state = 'dropped'");
+    },
   },
   "only an approved runner is online": {
     break: () => run("update runner_profiles set application_status = 'rejected'"),

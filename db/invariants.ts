@@ -175,9 +175,17 @@ export const invariants: Readonly<Record<string, string>> = {
       select array_agg(given.day order by given.nth) from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
         'Friday', 'Saturday', 'Sunday']) with ordinality as given (day, nth)
       where exists (select from can_rhythms where homeowner_id = home.id and weekday = given.nth))`,
-  "a look at a gate code was for a job at that home": `
+  "a look at a gate code was for a job of that home's owner": `
     select looked.id from gate_code_looks as looked join jobs on jobs.id = looked.job_id
-    where looked.homeowner_id <> jobs.homeowner_id or jobs.property_id is not null`,
+    where looked.homeowner_id <> jobs.homeowner_id`,
+  "what was ticked off is of a rental's visit, and its photo of the same": `
+    select tick.job_id, tick.item from rental_checks as tick join jobs on jobs.id = tick.job_id
+    left join photos as photo on photo.id = tick.photo_id
+    where jobs.property_id is null or tick.photo_id is not null and (photo.purpose <> 'check'
+      or photo.job_id <> tick.job_id or photo.attached_at is null)`,
+  "a photo of something ticked off is shown with it": `
+    select photo.id from photos as photo where photo.purpose = 'check' and photo.attached_at is not null
+    and not exists (select from rental_checks as tick where tick.photo_id = photo.id)`,
   "a runner's count of completed jobs is the number of them": `
     select runner.id from runner_profiles as runner left join jobs on jobs.runner_id = runner.id and jobs.status = 'completed'
     group by runner.id having count(jobs.id) <> runner.completed_jobs`,
@@ -206,6 +214,20 @@ export const invariants: Readonly<Record<string, string>> = {
     select user_id from (select * from directory except select * from directory_of(array(select id from users))) as wrong
     union all
     select user_id from (select * from directory_of(array(select id from users)) except select * from directory) as missing`,
+  "a stay is of its calendar's rental, and every rental with calendars is its host's still": `
+    select stay.id from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+    where stay.property_id <> feed.property_id
+    union all
+    select feed.id from rental_feeds as feed join properties as property on property.id = feed.property_id
+    where property.removed_at is not null`,
+  "a template for guests has words, and is for a rental of its own host": `
+    select template.id from guest_templates as template left join properties as property on property.id = template.property_id
+    where property.homeowner_id <> template.homeowner_id
+      or not exists (select from guest_template_texts where template_id = template.id)`,
+  "a letter to a guest goes by a template of the stay's own host": `
+    select message.id from guest_messages as message join guest_templates as template on template.id = message.template_id
+    join rental_stays as stay on stay.id = message.stay_id join properties as property on property.id = stay.property_id
+    where property.homeowner_id <> template.homeowner_id`,
   "each ZIP code has as many who wait as the waiting list": `
     select zip_code from waiting_zips as zip
     full join (select zip_code, count(*) as waiting from waiting_list group by zip_code) as counted using (zip_code)
@@ -215,6 +237,15 @@ export const invariants: Readonly<Record<string, string>> = {
   "days off of a runner have no day in common": `
     select one.runner_id from runner_days_off as one join runner_days_off as other
       on other.runner_id = one.runner_id and other.from_on > one.from_on and other.from_on <= one.until_on`,
+  "a planned visit of a rental has a pickup there on its day that was not cancelled": `
+    select visit.id from rental_visits as visit left join jobs on jobs.id = visit.job_id
+    where visit.state in ('scheduled', 'asked', 'kept') and (jobs.id is null or jobs.status = 'cancelled'
+      or jobs.property_id is distinct from visit.property_id or jobs.scheduled_on <> visit.visit_on)`,
+  "a visit of a rental that waits or was dropped has no pickup, and two have none in common": `
+    select visit.id from rental_visits as visit join jobs on jobs.id = visit.job_id
+    where visit.state = 'draft' or visit.state = 'dropped' and jobs.status in ('scheduled', 'assigned')
+    union all
+    select min(id::text)::uuid from rental_visits where job_id is not null group by job_id having count(*) > 1`,
   "only an approved runner is online": `
     select id from runner_profiles where is_available and application_status <> 'approved'`,
   "nobody is online whose background check is in doubt": `

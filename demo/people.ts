@@ -122,6 +122,10 @@ export const properties = [
     bedrooms: 3,
     amenities: ["Dock and canoe", "Fire pit", "Wi-Fi", "Washer and dryer"],
     numberOfCans: 2,
+    cansPlace: "Under the outside stairs",
+    curbPlace: "Right of the mailbox",
+    accessNotes: "The lower drive is always open.",
+    checklist: ["Lids closed", "Bag from the mudroom taken out"],
     look: { shape: "gable", wall: "#f6efe2", roof: "#2d6a5a", door: "#a8452f", isMirrored: true },
   },
   {
@@ -133,6 +137,9 @@ export const properties = [
     bedrooms: 1,
     amenities: ["Wi-Fi", "Free parking", "Self check-in"],
     numberOfCans: 1,
+    cansPlace: "In the courtyard, first door on the left",
+    checkInTime: "15:00",
+    checklist: ["Courtyard door shut"],
     look: { shape: "tall", wall: "#b9694a", roof: "#3b3f45", door: "#14584a", isMirrored: false },
   },
   {
@@ -144,6 +151,8 @@ export const properties = [
     bedrooms: 2,
     amenities: ["Fenced yard", "Dogs welcome", "Wi-Fi", "Grill"],
     numberOfCans: 2,
+    accessNotes: "Mind the dog next door: it barks and does nothing.",
+    checklist: ["Gate shut behind you"],
     look: { shape: "ranch", wall: "#d6dff0", roof: "#5f4a57", door: "#c98a1b", isMirrored: false },
   },
 ] as const satisfies readonly { look: Omit<HomeLook, "numberOfCans">; [field: string]: unknown }[];

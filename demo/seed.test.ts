@@ -3,6 +3,8 @@ import type { Billing } from "#contracts/billing.ts";
 import type { Calendar, OwnJob } from "#contracts/homeowner.ts";
 import type { Notification } from "#contracts/notifications.ts";
 import type { Property } from "#contracts/rental.ts";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
 import { findViolations } from "#db/invariants.ts";
 import { jobs } from "#db/schema/index.ts";
 import { later } from "#services/instants.ts";
@@ -71,6 +73,21 @@ test("the host has the three sample properties, rated visits and some to come", 
   const visits = (await kit.app.call(host, "GET", "/api/vacation-rental/jobs")).body as OwnJob[];
   expect(visits.filter(({ status }) => status === "completed")).toHaveLength(5);
   expect(visits.filter(({ status }) => status !== "completed")).toHaveLength(3);
+});
+
+test("the host's rentals have pictures and calendars, whose checkouts wait for a word", async () => {
+  const host = await signIn("host@example.com");
+  const { rows } = (await kit.app.typed(host, "rental.properties")).body as { rows: Property[] };
+  expect(await Promise.all(rows.map(({ photoUrl }) => opens(photoUrl)))).toEqual([true, true, true]);
+  const feeds = (await kit.app.typed(host, "rental.feeds")).body as Feed[];
+  expect(feeds.map(({ kind, failure, doubt }) => [kind, failure, doubt])).toEqual([
+    ["airbnb", null, null],
+    ["vrbo", null, null],
+    ["other", null, null],
+  ]);
+  const planned = (await kit.app.typed(host, "rental.plannedVisits")).body as PlannedVisit[];
+  expect(new Set(planned.map(({ propertyId }) => propertyId)).size).toBe(3);
+  expect(new Set(planned.map(({ state }) => state))).toEqual(new Set(["draft"]));
 });
 
 test("a month's news is read, but for the latest", async () => {

@@ -13,6 +13,7 @@ import { day, hour, later } from "#services/instants.ts";
 import { generate } from "#services/schedules/generate.ts";
 import { markMissed } from "#services/schedules/mark-missed.ts";
 import { payWeekly } from "#services/schedules/pay.ts";
+import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, notes, praise, properties, runners } from "./people.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
@@ -42,7 +43,12 @@ async function seedTown(live: Deps): Promise<void> {
   const present = live.now();
   const today = localDay(present, timeZone);
   const clock = { now: later(present, -(weeksBack * 7 + 2) * day) };
-  const deps: Deps = { ...live, pictures: withMemory(live.pictures), now: () => clock.now };
+  const deps: Deps = {
+    ...live,
+    pictures: withMemory(live.pictures),
+    calendars: demoCalendars(today),
+    now: () => clock.now,
+  };
   const photos = await drawTown();
   // One connection: this transaction's.
   const generateVisits = async () => void (await generate(deps, undefined, { parallel: 1 }));
@@ -58,7 +64,7 @@ async function seedTown(live: Deps): Promise<void> {
     await person.do((call) => call.runner.setAvailability({ isAvailable: true }));
   const neighbours = await addHomes(deps, photos.homes);
   await setOutRecycling(neighbours, today);
-  const rentals = await addRentals(neighbours, photos.properties);
+  const rentals = await addRentals(deps, neighbours, photos.properties);
 
   const visits = [
     ...pastPickups(neighbours, today),
@@ -100,6 +106,7 @@ async function seedTown(live: Deps): Promise<void> {
 
   await readOldNews([runner, ...neighbours.slice(0, 2).map(({ person }) => person)]);
   await planAhead({ today, neighbours, rentals, runner });
+  await connectCalendars(rentals);
   const away = neighbours.find(({ home }) => home.email === "host@example.com");
   await away?.person.do((call) =>
     call.homeowner.addHold({ fromOn: addDays(today, 16), untilOn: addDays(today, 25) }),
@@ -357,7 +364,11 @@ async function addHomes(deps: Deps, photosOfHomes: HomePhotos[]): Promise<Neighb
   return neighbours;
 }
 
-async function addRentals(neighbours: Neighbour[], photosOfProperties: HomePhotos[]): Promise<Rental[]> {
+async function addRentals(
+  deps: Deps,
+  neighbours: Neighbour[],
+  photosOfProperties: HomePhotos[],
+): Promise<Rental[]> {
   const host = neighbours.find(({ home }) => home.email === "host@example.com");
   if (!host) throw new Error("The demo has no host");
   const rentals: Rental[] = [];
@@ -365,11 +376,33 @@ async function addRentals(neighbours: Neighbour[], photosOfProperties: HomePhoto
     const photos = photosOfProperties[index];
     if (!photos) throw new Error(`${property.name} was not drawn`);
     const { id } = await host.person.do((call) =>
-      call.rental.addProperty({ ...property, amenities: [...property.amenities] }),
+      call.rental.addProperty({
+        ...property,
+        amenities: [...property.amenities],
+        checklist: [...property.checklist],
+      }),
     );
+    const photoUrl = await uploadPhoto(deps, photos.house, ({ contentType, bytes }) =>
+      host.person.do((call) =>
+        call.rental.createPropertyPhotoUpload({ propertyId: id, contentType, photoBytes: bytes }),
+      ),
+    );
+    await host.person.do((call) => call.rental.saveProperty({ id, photoUrl }));
     rentals.push({ propertyId: id, person: host.person, photos });
   }
   return rentals;
+}
+
+/** What follows from them waits for the host's word, so that there is something to confirm. */
+async function connectCalendars(rentals: readonly Rental[]): Promise<void> {
+  for (const [index, { propertyId, person }] of rentals.entries()) {
+    const feed = demoFeeds[index];
+    if (!feed) throw new Error("The demo has too few calendars");
+    await person.do((call) =>
+      call.rental.saveSettings({ isAutomatic: true, defaultWindow: "13:00", mode: "draft" }),
+    );
+    await person.do((call) => call.rental.addFeed({ propertyId, ...feed }));
+  }
 }
 
 async function addRunners(deps: Deps, applications: readonly (typeof runners)[number][]): Promise<Visitor[]> {

@@ -4,7 +4,8 @@
  * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
  * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
- * answered in the promised time. payHeld, payFailed: payouts of a week that do not go.
+ * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious: a
+ * host's calendar that cannot be read for long, or whose missing stays were kept.
  */
 export const alertKinds = [
   "outLate",
@@ -20,6 +21,8 @@ export const alertKinds = [
   "deadLetters",
   "holidayAhead",
   "dayWrong",
+  "feedFailing",
+  "feedSuspicious",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -32,6 +35,9 @@ export const alertHours = {
   /** What applicants are told (product.md 9). */
   applicationWaiting: 48,
 } as const;
+
+/** How many hours a calendar cannot be read before somebody is told. */
+export const feedAlertHours = 24;
 
 /** Hour of the platform's day from which on tomorrow's pickups without a runner are told of. */
 export const unclaimedAheadFrom = 12;

@@ -1,8 +1,18 @@
 /**
- * What a photo is for: proof of a pickup's two legs, why a home could not be served, what was wrong with a pickup, the
- * house, where its cans are, or the person.
+ * What a photo is for: proof of a pickup's two legs, why a home could not be served, what was wrong with a pickup, a line
+ * of a rental's checklist, the house, where its cans are, the person, or a host's rental.
  */
-export const photoPurposes = ["out", "in", "cannotServe", "problem", "house", "cans", "profile"] as const;
+export const photoPurposes = [
+  "out",
+  "in",
+  "cannotServe",
+  "problem",
+  "check",
+  "house",
+  "cans",
+  "profile",
+  "property",
+] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /** Taken within the page, or chosen among the pictures on the phone, where there is no camera. */

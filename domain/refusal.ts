@@ -27,6 +27,8 @@ export type Refusal =
   | { code: "DAY_FULL" }
   | { code: "JOB_NOT_OPEN" }
   | { code: "JOB_NOT_STARTABLE" }
+  | { code: "CHECKLIST_CLOSED" }
+  | { code: "ITEM_NOT_ON_LIST" }
   | { code: "JOB_NOT_YET" }
   | { code: "NOT_AT_HOME_YET" }
   | { code: "JOB_NOT_RELEASABLE" }
@@ -35,6 +37,7 @@ export type Refusal =
   | { code: "JOB_CANCELLED"; params: { date: string } }
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
+  | { code: "VISIT_CHANGED" }
   | { code: "PUSH_NOT_POSSIBLE" }
   | { code: "PUSH_CHANGED"; params: { count: number } }
   | { code: "PUSH_UNDONE" }
@@ -62,6 +65,8 @@ export type Refusal =
   | { code: "NOTHING_TO_SKIP" }
   | { code: "NOTHING_TO_CANCEL" }
   | { code: "NOTHING_TO_UNDO" }
+  | { code: "FEED_IS_THERE" }
+  | { code: "TOO_MANY_FEEDS" }
   | { code: "DAYS_OFF_NOT_POSSIBLE" }
   | { code: "HOLD_IN_PAST" }
   | { code: "HOLD_TOO_FAR" }
@@ -122,6 +127,13 @@ export type Refusal =
   | { code: "CREDIT_USED" }
   | { code: "CREDIT_NOT_BY_HAND" }
   | { code: "CREDIT_TAKEN_BACK"; params: { by: string; time: string } }
+  | { code: "SHORT_CODE_UNKNOWN"; params: { shortCode: string } }
+  | { code: "TEMPLATES_TOO_MANY" }
+  | { code: "STAY_GONE" }
+  | { code: "GUEST_WITHOUT_EMAIL" }
+  | { code: "GUEST_STOPPED" }
+  | { code: "GUEST_LETTERS_TOO_MANY" }
+  | { code: "GUEST_MESSAGE_EMPTY" }
   | { code: "CANCELLED_WITH_CREDIT" }
   | { code: "ID_IN_USE" }
   | { code: "CARD_NOT_CONFIRMED" }

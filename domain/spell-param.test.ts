@@ -16,6 +16,12 @@ test("of an instant the time of day is spelt, in the zone that is named", () => 
   expect(spellParam(at, "fr-CA", "America/Los_Angeles")).toMatch(/^8\s?h\s?07$|^08\s?h\s?07$/);
 });
 
+test("a clock's time is spelt as it stands", () => {
+  expect(spellParam("16:05", "en-US", "America/Los_Angeles")).toMatch(/^4:05\sPM$/);
+  expect(spellParam("09:30", "fr-CA")).toMatch(/^0?9\s?h\s?30$/);
+  expect(spellParam("24:00", "en-US")).toBe("24:00");
+});
+
 test("a number comes back as it is", () => {
   expect(spellParam(3, "en-US")).toBe(3);
 });

@@ -4,7 +4,7 @@ import { inDollars, parseCents } from "./money.ts";
 /**
  * A parameter of a sentence as its reader writes it. A local day ("2026-11-24") is spelt out ("Tuesday, November 24"), and an amount
  * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"). Of an instant it is the time of day, in the zone that is
- * named or the reader's own. Anything else comes back as it is.
+ * named or the reader's own. A clock's time ("16:00") is written likewise ("4:00 PM"). Anything else comes back as it is.
  */
 export function spellParam<Value extends string | number>(
   value: Value,
@@ -12,7 +12,13 @@ export function spellParam<Value extends string | number>(
   timeZone?: string,
 ): Value | string {
   if (typeof value !== "string") return value;
-  return spellDay(value, locale) ?? spellTime(value, locale, timeZone) ?? spellAmount(value, locale) ?? value;
+  return (
+    spellDay(value, locale) ??
+    spellTime(value, locale, timeZone) ??
+    spellClock(value, locale) ??
+    spellAmount(value, locale) ??
+    value
+  );
 }
 
 function spellDay(text: string, locale: Locale): string | null {
@@ -28,6 +34,12 @@ function spellDay(text: string, locale: Locale): string | null {
 function spellTime(text: string, locale: Locale, timeZone: string | undefined): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return null;
   return new Date(text).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit", timeZone });
+}
+
+function spellClock(text: string, locale: Locale): string | null {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+    ? spellTime(`1970-01-01T${text}:00.000Z`, locale, "UTC")
+    : null;
 }
 
 function spellAmount(text: string, locale: Locale): string | null {

@@ -49,7 +49,7 @@ export default defineConfig({
         "health.spec.ts",
         "service.spec.ts",
         "town.spec.ts",
-        /(admin|homeowner)-[a-z]+\.spec\.ts$/,
+        /(admin|homeowner|rental)-[a-z]+\.spec\.ts$/,
       ],
       use: {
         viewport: { width: 390, height: 844 },

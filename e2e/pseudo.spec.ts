@@ -59,6 +59,22 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     acts: [
       { name: ["rental.schedule"], opens: "dialog" },
       { name: ["rental.properties.add"], opens: "dialog" },
+      { name: ["rentalProperty.integration.other"], opens: "dialog" },
+      { name: ["rentalProperty.automation.preview"], opens: "dialog" },
+    ],
+  },
+  {
+    path: "/vacation-rental/guests",
+    who: "homeowner",
+    acts: [{ name: ["guests.templates.add"], opens: "dialog" }],
+  },
+  {
+    path: "/vacation-rental/:property",
+    who: "homeowner",
+    acts: [
+      { name: ["rentalProperty.feeds.renameNamed", { name: "…" }], opens: "dialog" },
+      { name: ["rentalProperty.feeds.removeNamed", { name: "…" }], opens: "dialog" },
+      { name: ["rentalProperty.page.remove"], opens: "dialog" },
     ],
   },
   { path: "/runner-setup", who: "newcomer", acts: [next, next] },
@@ -180,6 +196,9 @@ async function visit(
     // A name that a row has is worded where it is the catalogue's, which is another one here.
     ...Object.values(defaultHolidayNames),
     "Admin TidyCurb",
+    // Where the town's rental is, and its calendar.
+    "IL",
+    "calendars.example",
   ];
   if (who !== "visitor") {
     const { cookies } = await town[who].storageState();
@@ -203,7 +222,9 @@ async function visit(
   // Sign-up is HTML until somebody touches it: its words are the catalogue's as they were when it was built.
   const untouched = page.locator("template[data-app]");
   if ((await untouched.count()) > 0) {
+    // A pointer that rests where the page comes to lie is none: it has to move.
     await page.mouse.move(8, 8);
+    await page.mouse.move(24, 24, { steps: 4 });
     await expect(untouched).toHaveCount(0);
   }
   const sign = isWordedByServer ? say("en", shows) : sayPseudo(shows);

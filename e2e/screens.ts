@@ -5,7 +5,7 @@ import type { Text } from "./words.ts";
 export type Screen = {
   /** A public page is elsewhere in each language. */
   page?: PublicPage;
-  /** ":homeowner" and ":runner" stand for the ids of the town's. */
+  /** ":homeowner", ":runner" and ":property" stand for the ids of the town's. */
   path: string;
   who: Who | "visitor";
   /** What is pressed first. Where a name has data in it ("…"), what stands before it is enough. */
@@ -69,6 +69,10 @@ export const screens: readonly Screen[] = [
   { path: "/profile", who: "runner", shows: ["profile.area.title"] },
   { path: "/settings", who: "homeowner", shows: ["settings.tabs.privacy"] },
   { path: "/vacation-rental", who: "homeowner", shows: ["rental.properties.title"] },
+  { path: "/vacation-rental/:property", who: "homeowner", shows: ["rentalProperty.feeds.title"] },
+  { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalVisits.record.period"] },
+  { path: "/vacation-rental/guests", who: "homeowner", shows: ["guests.templates.title"] },
+  { path: "/stop-messages?token=unknown", who: "visitor", shows: ["guests.stop.title"] },
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
   { path: "/admin/dispatch", who: "admin", shows: ["dispatch.push.list"] },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import type { User } from "#contracts/user.ts";
-import { test as base, daysFromNow, fromNewAddress, type Who } from "./fixtures.ts";
+import { test as base, daysFromNow, fromNewAddress, type Who, weekdaysOf } from "./fixtures.ts";
 import {
   addApplicant,
   addHomeowner,
@@ -78,6 +78,7 @@ async function settleTown(
   await call(town.homeowner, "POST", "/api/trpc/homeowner.saveHomeDetails", {
     json: { cansPlace: dress("Behind the shed"), pets: dress("Rex"), gateCode: "4711" },
   });
+  await addRental(town.homeowner, { dress, city });
   await addNewcomer(town.newcomer, named("Noor", "Newcomer"));
   await addApplicant(town.applicant, zipCode, { ...named("Rio", "Runner"), city });
   await signInAdmin(town.admin);
@@ -98,9 +99,43 @@ async function settleTown(
   return town;
 }
 
-/** The path of a screen, with the ids of the town's people in it. */
+/** With drafts, so that nothing of it is on offer, and a calendar that nobody can read. */
+async function addRental(
+  host: APIRequestContext,
+  { dress, city }: { dress: (name: string) => string; city: string },
+): Promise<void> {
+  const ask = (name: string, json: object) =>
+    call<{ result: { data: { json: { id: string } } } }>(host, "POST", `/api/trpc/rental.${name}`, { json });
+  await ask("saveSettings", { isAutomatic: true, defaultWindow: "13:00", mode: "draft" });
+  const { result } = await ask("addProperty", {
+    name: dress("Lakeside Cottage"),
+    address: `12345 ${dress("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Boulevard")}`,
+    city,
+    state: "IL",
+    zipCode,
+    guests: 6,
+    bedrooms: 3,
+    amenities: [dress("Hot tub")],
+    collectionDays: weekdaysOf([daysFromNow(4)]),
+    cansPlace: dress("Behind the shed"),
+    accessNotes: dress("Through the side gate"),
+    gateCode: "4711",
+    checklist: [dress("Lids closed")],
+  });
+  const propertyId = result.data.json.id;
+  const name = dress("Direct bookings");
+  await ask("addFeed", { propertyId, kind: "other", name, address: "https://calendars.example/none.ics" });
+}
+
+/** The path of a screen, with the ids of the town's people and of its rental in it. */
 export async function pathIn(town: Town, path: string): Promise<string> {
   if (!path.includes("/:")) return path;
+  if (path.includes(":property")) {
+    const asked = "/api/trpc/rental.properties";
+    type Rentals = { result: { data: { json: { rows: { id: string }[] } } } };
+    const { result } = await call<Rentals>(town.homeowner, "GET", asked);
+    return path.replace(":property", result.data.json.rows[0]?.id ?? "");
+  }
   const idOf = async (who: "homeowner" | "runner") => {
     const { email } = await call<User>(town[who], "GET", "/api/user");
     const people = await call<{ id: string; email: string }[]>(

@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Calendar } from "#contracts/homeowner.ts";
-import { calendarFeeds, holidays, homeownerProfiles, jobs, users } from "#db/schema/index.ts";
+import {
+  calendarFeeds,
+  holidays,
+  homeownerProfiles,
+  jobs,
+  rentalCalendars,
+  users,
+} from "#db/schema/index.ts";
 import type { Feed } from "#services/homeowner/calendar-feed.ts";
 import { generate } from "#services/schedules/generate.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
+import { addProperty } from "#testkit/properties.ts";
 import { serveCalendarFeed, writeFeed } from "./calendar-feed.ts";
 
 let app: TestApp;
@@ -257,4 +265,75 @@ test("a holiday is named to whoever wonders about the day", async () => {
   expect(text).toContain("SUMMARY:Poubelles dehors\u00a0: ordures et recyclage");
   expect(text).toMatch(/déplace ce passage/);
   expect(text).toContain("https://tidycurb.example/calendar");
+});
+
+describe("the calendar of a host's rentals", () => {
+  const makeVisits = async (who: Who) =>
+    ((await app.typed(who, "rental.makeVisitsCalendar")).body as { path: string }).path;
+  async function hostWith(...visits: Partial<Parameters<typeof addJob>[2] & object>[]) {
+    const host = await addHomeowner(app);
+    const propertyId = await addProperty(app, host, { accessNotes: "Key under the mat" });
+    for (const visit of visits) await addJob(app, host, { kind: "checkout", propertyId, ...visit });
+    return { host, propertyId };
+  }
+
+  test("has each visit at its property, in UTC, with its runner's first name, and nothing that opens a gate", async () => {
+    const runner = await addRunner(app);
+    const { host } = await hostWith(
+      { scheduledOn: "2026-03-12", timeWindow: "13:00" },
+      { scheduledOn: "2026-03-14", timeWindow: "11:00", status: "assigned", runner },
+    );
+    const text = await read(await makeVisits(host));
+    const [open, taken, ...others] = eventsOf(text);
+    expect(others).toEqual([]);
+    expect(value(open ?? "", "SUMMARY")).toBe("Cans at Lakeside Cottage");
+    expect(value(open ?? "", "LOCATION")).toBe("9 Shore Road\\, New York\\, NY 10001");
+    expect([value(open ?? "", "DTSTART"), value(open ?? "", "DTEND")]).toEqual([
+      "20260312T170000Z",
+      "20260312T190000Z",
+    ]);
+    expect(value(taken ?? "", "DESCRIPTION")).toContain("Sam comes for the cans.");
+    for (const secret of ["4711", "Swift", "Key under"]) expect(text).not.toContain(secret);
+  });
+
+  test("leaves out what was cancelled or missed, the home's own pickups, and other hosts'", async () => {
+    const { host } = await hostWith(
+      { scheduledOn: "2026-03-12", status: "cancelled" },
+      { scheduledOn: "2026-03-02", status: "missed" },
+    );
+    await addJob(app, host, { scheduledOn: "2026-03-13" });
+    await hostWith({ scheduledOn: "2026-03-12" });
+    expect(eventsOf(await read(await makeVisits(host)))).toEqual([]);
+  });
+
+  test("is another address than the home's, told once, and revoked alone", async () => {
+    const { host } = await hostWith({ scheduledOn: "2026-03-12" });
+    const ofHome = await make(host);
+    const first = await makeVisits(host);
+    const second = await makeVisits(host);
+    expect((await open(first)).status).toBe(404);
+    expect((await app.typed(host, "rental.visitsCalendar")).body).toEqual({ madeAt: app.clock.now });
+    expect(await read(second)).toContain("Cans at Lakeside Cottage");
+    expect(await read(ofHome)).not.toContain("Lakeside");
+    for (let times = 0; times < 2; times++)
+      expect((await app.typed(host, "rental.revokeVisitsCalendar")).body).toEqual({ ok: true });
+    expect((await open(second)).status).toBe(404);
+    expect((await open(ofHome)).status).toBe(200);
+    expect((await app.typed(host, "rental.visitsCalendar")).body).toEqual({ madeAt: null });
+  });
+
+  test("is in its reader's language, costs nothing while it is the same, and goes with the account", async () => {
+    const { host } = await hostWith({ scheduledOn: "2026-03-12" });
+    await app.typed(host, "settings.updatePreferences", { language: "fr" });
+    const path = await makeVisits(host);
+    const first = await open(path);
+    expect(unfold(await first.text())).toContain("SUMMARY:Poubelles\u00a0: Lakeside Cottage");
+    const known = await open(path, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(known.status).toBe(304);
+    expect((await app.call(host, "DELETE", "/api/profile")).status).toBe(200);
+    expect((await open(path)).status).toBe(404);
+    expect(await app.deps.db.$count(rentalCalendars, eq(rentalCalendars.homeownerId, host.homeownerId))).toBe(
+      0,
+    );
+  });
 });

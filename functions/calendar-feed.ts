@@ -9,14 +9,16 @@ import { feed as english } from "#messages/en/feed.ts";
 import { holidayNames as englishHolidays } from "#messages/en/holiday-names.ts";
 import { countCall } from "#routers/count-call.ts";
 import { translateError } from "#routers/errors.ts";
-import { type Feed, type FeedEvent, readFeed } from "#services/homeowner/calendar-feed.ts";
+import { type Feed, type FeedEvent, readCalendar } from "#services/homeowner/calendar-feed.ts";
+import type { VisitsFeed } from "#services/rental/visits-calendar.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * A homeowner's pickups as a calendar to subscribe to (RFC 5545), at an address that is only known to whom it was given.
+ * A home's pickups, or the visits of a host's rentals, as a calendar to subscribe to (RFC 5545), at an address that is only
+ * known to whom it was given.
  * Whatever is not such an address is a 404, a wrong method too: nothing tells that there is one. Calls are counted by
  * address, as everything is that is read signed out.
  */
@@ -34,9 +36,10 @@ export async function serveCalendarFeed(live: Runtime, request: Request, caller?
   const isRead = request.method === "GET" || request.method === "HEAD";
   try {
     await countCall("query", context.address);
-    const feed = isRead && token ? await readFeed(live.deps, token) : null;
+    const feed = isRead && token ? await readCalendar(live.deps, token) : null;
     if (!feed) return apiFailure("NOT_FOUND");
-    const body = await writeFeed(feed, live.appUrl);
+    const body =
+      feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writeVisits(feed, live.appUrl);
     const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
     const headers = new Headers({
       // Kept by the reader, and asked for each time: what was revoked is gone at once.
@@ -103,6 +106,39 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
       url: link,
     });
   }
+  return calendar.toString();
+}
+
+/** The same of the visits of a host's rentals: each is at its property, and nothing tells how to get in. */
+export async function writeVisits({ language, events }: VisitsFeed, appUrl: string): Promise<string> {
+  const words = await wordsIn[language]();
+  const t = createTranslator({ locale: locales[language], messages: words, timeZone: "UTC" });
+  const link = `${appUrl}/vacation-rental`;
+  const calendar = new ICalCalendar({
+    name: t("feed.rentals.name"),
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "TidyCurb", product: "Visits", language: language.toUpperCase() },
+    ttl: refreshSeconds,
+    url: link,
+  });
+  for (const event of events)
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.sequence,
+      stamp: new Date(event.changedAt),
+      lastModified: new Date(event.changedAt),
+      start: new Date(event.startsAt),
+      end: new Date(event.endsAt),
+      summary: t("feed.rentals.visit", { property: event.property }),
+      location: event.address,
+      description: [
+        t(`feed.rentals.status.${event.status}`, { runner: event.runner ?? "" }),
+        t("feed.rentals.more", { link }),
+      ].join("\n"),
+      status: ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: link,
+    });
   return calendar.toString();
 }
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
+import type { Calendars } from "#adapters/calendars/port.ts";
 import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
@@ -86,6 +87,7 @@ export async function compose(
       pictures: createSharpPictures(),
       vault: await openVault(env),
       geocoder: openGeocoder(env, database.db),
+      calendars: lazyCalendars(env),
       now: () => new Date().toISOString(),
       newId,
     },
@@ -209,6 +211,23 @@ function lazyMail(env: Env): Mail {
     async send(letter) {
       mail ??= open();
       await (await mail).send(letter);
+    },
+  };
+}
+
+/** What is outside, and on a server of one's own a folder beside it; loaded with the first calendar. */
+function lazyCalendars(env: Env): Calendars {
+  let calendars: Promise<Calendars> | undefined;
+  const open = async (): Promise<Calendars> => {
+    const { createLiveCalendars } = await import("#adapters/calendars/live.ts");
+    if (env.isHosted) return createLiveCalendars();
+    const { createLocalFolder } = await import("#adapters/calendars/local-folder.ts");
+    return createLocalFolder(`${env.DATA_DIR}/calendars`, createLiveCalendars());
+  };
+  return {
+    async read(...asked) {
+      calendars ??= open();
+      return (await calendars).read(...asked);
     },
   };
 }

@@ -101,8 +101,10 @@ function hasDemo({ env, database }: Runtime): boolean {
   return env.DEMO === undefined ? database.kind === "pglite" : env.DEMO === "1";
 }
 
-async function addDemo({ deps }: Runtime): Promise<void> {
+async function addDemo({ deps, env }: Runtime): Promise<void> {
   const { seedDemo } = await import("#demo/seed.ts");
+  const { publishDemoCalendars } = await import("#demo/calendars.ts");
+  await publishDemoCalendars(env.DATA_DIR, deps.now().slice(0, 10));
   await seedDemo(deps);
 }
 

@@ -77,10 +77,14 @@ export const appPageNames: readonly string[] = [
   "settings",
   "sign-in",
   "sign-up",
+  "stop-messages",
   "subscribe",
   "support",
   "support/$thread",
   "vacation-rental",
+  "vacation-rental/$property",
+  "vacation-rental/guests",
+  "vacation-rental/record/$property",
 ];
 
 /** Documented: visitors see the landing page there. */

@@ -2,6 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addProperty } from "#testkit/properties.ts";
+import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
@@ -28,6 +30,45 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "notifications.list": { by: addHomeowner, most: 2 },
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
+  "rental.settings": { by: addHomeowner, most: 2 },
+  // With what is implied: holidays and promises are the platform's own.
+  "rental.plannedVisits": { by: addHost, most: 4 },
+  "rental.previewSettings": {
+    by: addHost,
+    input: { isAutomatic: true, defaultWindow: "13:00", mode: "commit" },
+    most: 4,
+  },
+  "guests.stays": { by: addHomeowner, most: 2 },
+  "guests.templates": { by: addHomeowner, most: 2 },
+  "guests.codeValues": { by: letterReader, most: 2 },
+  "guests.message": { by: letterReader, most: 2 },
+  "rental.feeds": { by: addHomeowner, most: 2 },
+  "rental.record": {
+    by: async (app) => {
+      const host = await addHomeowner(app);
+      const propertyId = await addProperty(app, host);
+      return { ...host, input: { propertyId, from: "2026-03-01", to: "2026-03-31" } };
+    },
+    most: 2,
+  },
+  "rental.visitsCalendar": { by: addHomeowner, most: 2 },
+  "rental.property": {
+    by: async (app) => {
+      const host = await addHomeowner(app);
+      const added = await app.typed(host, "rental.addProperty", {
+        name: "Loft",
+        address: "12 Oak Avenue",
+        city: "New York",
+        state: "NY",
+        zipCode: "10001",
+        guests: 4,
+        bedrooms: 2,
+        amenities: [],
+      });
+      return { ...host, input: { id: (added.body as { id: string }).id } };
+    },
+    most: 2,
+  },
   "admin.stats": { by: addAdmin, most: 2 },
   "admin.dispatchDay": { by: addAdmin, input: {}, most: 2 },
   "admin.dispatchJobs": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
@@ -152,6 +193,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.tasks": { by: addAdmin, most: 2 },
 };
 
+/** A homeowner with a rental. */
+async function addHost(app: TestApp) {
+  const host = await addHomeowner(app);
+  await addProperty(app, host);
+  return host;
+}
+
 type Reader = (NonNullable<Who> & { input?: unknown }) | null;
 
 let app: TestApp;
@@ -171,6 +219,13 @@ beforeEach(() => {
 });
 
 /** A conversation of somebody's with support. */
+async function letterReader(app: TestApp): Promise<Reader> {
+  const host = await addHomeowner(app);
+  const stayId = await addStay(app, await addRental(app, host));
+  const { body } = await app.typed(host, "guests.saveTemplate", guestTemplate);
+  return { ...host, input: { stayId, templateId: (body as { id: string }).id } };
+}
+
 async function asked(app: TestApp, who: Who): Promise<string> {
   const threadId = app.deps.newId();
   await app.typed(who, "support.openThread", { threadId, topic: "pay", words: "When am I paid?" });

@@ -10,6 +10,7 @@ describe("which function serves what", () => {
     ["/api/runner/statement.csv", "statement-csv"],
     ["/api/admin/export", "admin-export"],
     ["/api/calendar/token.ics", "calendar-feed"],
+    ["/api/stop-messages", "stop-messages"],
     ["/api/user", "rest"],
     ["/api/auth/user", "rest"],
     ["/api/", "rest"],

@@ -43,6 +43,12 @@ export const apiFunctions: readonly ApiFunction[] = [
     maxDurationSeconds: 10,
     load: () => import("./calendar-feed.ts"),
   },
+  {
+    name: "stop-messages",
+    paths: ["/api/stop-messages"],
+    maxDurationSeconds: 10,
+    load: () => import("./stop-messages.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
 ];

@@ -4,12 +4,15 @@ import { alerts } from "./en/alerts.ts";
 import { application } from "./en/application.ts";
 import { auth } from "./en/auth.ts";
 import { billing } from "./en/billing.ts";
+import { checklist } from "./en/checklist.ts";
 import { dispatch } from "./en/dispatch.ts";
 import { earnings } from "./en/earnings.ts";
 import { everyScreen } from "./en/every-screen.ts";
 import { exported } from "./en/export.ts";
 import { feed } from "./en/feed.ts";
 import { figures } from "./en/figures.ts";
+import { guestLetters } from "./en/guest-letters.ts";
+import { guests } from "./en/guests.ts";
 import { holidays } from "./en/holidays.ts";
 import { homeowner } from "./en/homeowner.ts";
 import { mail } from "./en/mail.ts";
@@ -22,6 +25,8 @@ import { platform } from "./en/platform.ts";
 import { profile } from "./en/profile.ts";
 import { publicPages } from "./en/public.ts";
 import { rental } from "./en/rental.ts";
+import { rentalProperty } from "./en/rental-property.ts";
+import { rentalVisits } from "./en/rental-visits.ts";
 import { route } from "./en/route.ts";
 import { runner } from "./en/runner.ts";
 import { schedule } from "./en/schedule.ts";
@@ -42,6 +47,9 @@ export const en = {
   schedule,
   billing,
   rental,
+  rentalVisits,
+  checklist,
+  rentalProperty,
   runner,
   application,
   stop,
@@ -56,6 +64,8 @@ export const en = {
   earnings,
   exported,
   feed,
+  guestLetters,
+  guests,
   holidays,
   money,
   notifications,

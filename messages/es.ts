@@ -5,12 +5,15 @@ import { alerts } from "./es/alerts.ts";
 import { application } from "./es/application.ts";
 import { auth } from "./es/auth.ts";
 import { billing } from "./es/billing.ts";
+import { checklist } from "./es/checklist.ts";
 import { dispatch } from "./es/dispatch.ts";
 import { earnings } from "./es/earnings.ts";
 import { everyScreen } from "./es/every-screen.ts";
 import { exported } from "./es/export.ts";
 import { feed } from "./es/feed.ts";
 import { figures } from "./es/figures.ts";
+import { guestLetters } from "./es/guest-letters.ts";
+import { guests } from "./es/guests.ts";
 import { holidays } from "./es/holidays.ts";
 import { homeowner } from "./es/homeowner.ts";
 import { mail } from "./es/mail.ts";
@@ -23,6 +26,8 @@ import { platform } from "./es/platform.ts";
 import { profile } from "./es/profile.ts";
 import { publicPages } from "./es/public.ts";
 import { rental } from "./es/rental.ts";
+import { rentalProperty } from "./es/rental-property.ts";
+import { rentalVisits } from "./es/rental-visits.ts";
 import { route } from "./es/route.ts";
 import { runner } from "./es/runner.ts";
 import { schedule } from "./es/schedule.ts";
@@ -44,6 +49,9 @@ export const es = {
   schedule,
   billing,
   rental,
+  rentalVisits,
+  checklist,
+  rentalProperty,
   runner,
   application,
   stop,
@@ -58,6 +66,8 @@ export const es = {
   earnings,
   exported,
   feed,
+  guestLetters,
+  guests,
   holidays,
   money,
   notifications,

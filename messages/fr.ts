@@ -5,12 +5,15 @@ import { alerts } from "./fr/alerts.ts";
 import { application } from "./fr/application.ts";
 import { auth } from "./fr/auth.ts";
 import { billing } from "./fr/billing.ts";
+import { checklist } from "./fr/checklist.ts";
 import { dispatch } from "./fr/dispatch.ts";
 import { earnings } from "./fr/earnings.ts";
 import { everyScreen } from "./fr/every-screen.ts";
 import { exported } from "./fr/export.ts";
 import { feed } from "./fr/feed.ts";
 import { figures } from "./fr/figures.ts";
+import { guestLetters } from "./fr/guest-letters.ts";
+import { guests } from "./fr/guests.ts";
 import { holidays } from "./fr/holidays.ts";
 import { homeowner } from "./fr/homeowner.ts";
 import { mail } from "./fr/mail.ts";
@@ -23,6 +26,8 @@ import { platform } from "./fr/platform.ts";
 import { profile } from "./fr/profile.ts";
 import { publicPages } from "./fr/public.ts";
 import { rental } from "./fr/rental.ts";
+import { rentalProperty } from "./fr/rental-property.ts";
+import { rentalVisits } from "./fr/rental-visits.ts";
 import { route } from "./fr/route.ts";
 import { runner } from "./fr/runner.ts";
 import { schedule } from "./fr/schedule.ts";
@@ -44,6 +49,9 @@ export const fr = {
   schedule,
   billing,
   rental,
+  rentalVisits,
+  checklist,
+  rentalProperty,
   runner,
   application,
   stop,
@@ -58,6 +66,8 @@ export const fr = {
   earnings,
   exported,
   feed,
+  guestLetters,
+  guests,
   holidays,
   money,
   notifications,

@@ -170,6 +170,28 @@ const computed: Record<string, readonly string[]> = {
     "admin.review.rejected",
     "admin.review.more_info",
   ],
+  "web/src/features/rental/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
+  "web/src/features/rental/feed-list.tsx: t(kind)": ["rentalProperty.kinds.*"],
+  "web/src/features/rental/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rental/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rental/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],
+  "web/src/features/rental/planned-visits.tsx: t(state)": [
+    "rental.planned.draft",
+    "rental.planned.scheduled",
+    "rental.planned.asked",
+    "rental.planned.kept",
+  ],
+  "web/src/features/rental/planned-visits.tsx: t(reasonOf(visit))": [
+    "rental.planned.checkout",
+    "rental.planned.collection",
+    "rental.planned.both",
+  ],
+  "web/src/features/rental/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
+  "web/src/features/rental/preview-dialog.tsx: planned(reasonOf(visit))": [
+    "rental.planned.checkout",
+    "rental.planned.collection",
+    "rental.planned.both",
+  ],
 };
 
 /** Taken out of the catalogues without a translator: by `web/without-script.ts`, by `functions/statement-csv.ts` and `admin-export.ts`, and by
@@ -181,6 +203,7 @@ const readDirectly = [
   "exported.*",
   "feed.kinds.*",
   "feed.status.*",
+  "feed.rentals.status.*",
 ];
 
 /** An asked key, where it is asked for; parts that are only known at run time are `*`. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
+import { guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 /** Who may call what: the answer's status. */
 type Cells = Record<Caller, 200 | 400 | 401 | 403 | 404 | 409>;
@@ -285,8 +286,36 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ pets: "Rex", gateCode: "4711" }),
   },
+  "guests.stays": { cells: homeowners },
+  "guests.templates": { cells: homeowners },
+  "guests.saveGuest": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ stayId: app.deps.newId(), language: "en" }),
+  },
+  "guests.saveTemplate": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => guestTemplate,
+  },
+  "guests.removeTemplate": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "guests.codeValues": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ stayId: app.deps.newId() }),
+  },
+  "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
+  "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
+  "guests.stopMessages": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.jobs": { cells: homeowners },
   "rental.properties": { cells: homeowners },
+  "rental.record": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
+  },
+  "rental.visitsCalendar": { cells: homeowners },
+  "rental.makeVisitsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "rental.revokeVisitsCalendar": { cells: homeowners },
   "rental.scheduleCleanup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true }),
@@ -303,6 +332,56 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       bedrooms: 2,
       amenities: ["Wifi"],
     }),
+  },
+  // No such rental.
+  "rental.property": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.saveProperty": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), guests: 5 }),
+  },
+  "rental.removeProperty": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "rental.feeds": { cells: homeowners },
+  "rental.addFeed": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({
+      propertyId: app.deps.newId(),
+      kind: "airbnb",
+      address: "https://calendars.example/loft.ics",
+    }),
+  },
+  "rental.syncFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.setFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.trustFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.removeFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.createPropertyPhotoUpload": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), contentType: "image/jpeg", photoBytes: 1000 }),
+  },
+  "rental.settings": { cells: homeowners },
+  "rental.saveSettings": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
+  },
+  "rental.previewSettings": {
+    cells: homeowners,
+    input: async () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
+  },
+  "rental.plannedVisits": { cells: homeowners },
+  "rental.confirmVisits": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ids: [app.deps.newId()] }),
+  },
+  "rental.dropVisit": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.answerAsked": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), keep: true }),
+  },
+  "runner.checkItem": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), item: "Lock the gate", isChecked: true }),
   },
   "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
@@ -574,6 +653,10 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
 function nobodysOwn(cells: Cells): Cells {
   const entries = Object.entries(cells).map(([caller, status]) => [caller, status === 200 ? 404 : status]);
   return Object.fromEntries(entries) as Cells;
+}
+
+function letterOf(app: TestApp) {
+  return { stayId: app.deps.newId(), templateId: app.deps.newId() };
 }
 
 async function weekOfRunner(app: TestApp): Promise<{ runnerId: string; week: string }> {

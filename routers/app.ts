@@ -8,6 +8,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 export const appRouter = router({
   auth: lazy(() => import("./auth.ts")),
   homeowner: lazy(() => import("./homeowner.ts")),
+  guests: lazy(() => import("./guests.ts")),
   rental: lazy(() => import("./rental.ts")),
   runner: lazy(() => import("./runner.ts")),
   admin: lazy(() => import("./admin.ts")),

@@ -7,7 +7,6 @@ import { addHold } from "#services/homeowner/add-hold.ts";
 import { beginCardChange } from "#services/homeowner/begin-card-change.ts";
 import { billing } from "#services/homeowner/billing.ts";
 import { calendar, previewRhythm } from "#services/homeowner/calendar.ts";
-import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#services/homeowner/calendar-feed.ts";
 import { cancelJob } from "#services/homeowner/cancel-job.ts";
 import { cancelService } from "#services/homeowner/cancel-service.ts";
 import { checkAddress } from "#services/homeowner/check-address.ts";
@@ -18,6 +17,11 @@ import { endHold } from "#services/homeowner/end-hold.ts";
 import { finishCardChange } from "#services/homeowner/finish-card-change.ts";
 import { homeDetails } from "#services/homeowner/home-details.ts";
 import { live } from "#services/homeowner/live.ts";
+import {
+  calendarFeed,
+  makeCalendarFeed,
+  revokeCalendarFeed,
+} from "#services/homeowner/make-calendar-feed.ts";
 import { pauseService } from "#services/homeowner/pause-service.ts";
 import { pickupWindows } from "#services/homeowner/pickup-windows.ts";
 import { rateJob } from "#services/homeowner/rate-job.ts";
@@ -146,13 +150,13 @@ export const homeowner = router({
     .mutation(({ ctx, input }) => undoReportDay(ctx.deps, ctx.actor, input)),
   calendarFeed: homeownerProcedure
     .output(answers(homeContract.calendarFeed.output))
-    .query(({ ctx }) => calendarFeed(ctx.deps, ctx.actor)),
+    .query(({ ctx }) => calendarFeed(ctx.deps, ctx.actor, "home")),
   makeCalendarFeed: homeownerProcedure
     .output(answers(homeContract.makeCalendarFeed.output))
-    .mutation(({ ctx }) => makeCalendarFeed(ctx.deps, ctx.actor)),
+    .mutation(({ ctx }) => makeCalendarFeed(ctx.deps, ctx.actor, "home")),
   revokeCalendarFeed: homeownerProcedure
     .output(answers(homeContract.revokeCalendarFeed.output))
-    .mutation(({ ctx }) => revokeCalendarFeed(ctx.deps, ctx.actor)),
+    .mutation(({ ctx }) => revokeCalendarFeed(ctx.deps, ctx.actor, "home")),
   checkAddress: homeownerProcedure
     .input(homeContract.checkAddress.input)
     .output(answers(homeContract.checkAddress.output))

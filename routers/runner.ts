@@ -2,6 +2,7 @@ import * as applicationContract from "#contracts/application.ts";
 import * as homeContract from "#contracts/home.ts";
 import * as offersContract from "#contracts/offers.ts";
 import * as payContract from "#contracts/pay.ts";
+import * as visitsContract from "#contracts/rental-visits.ts";
 import * as routeContract from "#contracts/route.ts";
 import * as contract from "#contracts/runner.ts";
 import * as standingContract from "#contracts/standing.ts";
@@ -11,6 +12,7 @@ import { appealRating } from "#services/runner/appeal-rating.ts";
 import { application } from "#services/runner/application.ts";
 import { applyAgain } from "#services/runner/apply-again.ts";
 import { cannotServe } from "#services/runner/cannot-serve.ts";
+import { checkItem } from "#services/runner/check-item.ts";
 import { completeJob } from "#services/runner/complete-job.ts";
 import { createPhotoUpload } from "#services/runner/create-photo-upload.ts";
 import { daysOff, endDaysOff, takeDaysOff } from "#services/runner/days-off.ts";
@@ -74,6 +76,10 @@ export const runner = router({
     .input(contract.completeJob.input)
     .output(answers(contract.completeJob.output))
     .mutation(({ ctx, input }) => completeJob(ctx.deps, ctx.actor, input)),
+  checkItem: runnerProcedure
+    .input(visitsContract.checkItem.input)
+    .output(answers(visitsContract.checkItem.output))
+    .mutation(({ ctx, input }) => checkItem(ctx.deps, ctx.actor, input)),
   setOut: runnerProcedure
     .input(contract.setOut.input)
     .output(answers(contract.setOut.output))

@@ -69,6 +69,13 @@ const application = {
   payoutEmail: "leo.marsh@example.com",
 };
 
+/** To the first rental's own page, whose address nobody knows ahead. */
+async function followRental(page: Page, path: string): Promise<void> {
+  await page.locator(`main a[href^="${path}"]:not([href$="/guests"])`).first().click();
+  await page.waitForURL((url) => url.pathname.startsWith(path) && url.pathname !== "/vacation-rental");
+  await page.waitForLoadState("networkidle");
+}
+
 const visitorScreens: Screen[] = [
   ...publicPageNames.map((page) => ({
     name: page,
@@ -142,6 +149,22 @@ const memberScreens: Screen[] = [
   },
   { name: "settings-billing", path: "/settings#billing", account: "homeowner@example.com" },
   { name: "rentals", path: "/vacation-rental", account: "host@example.com" },
+  { name: "rentals-guests", path: "/vacation-rental/guests", account: "host@example.com" },
+  {
+    name: "rentals-property",
+    path: "/vacation-rental",
+    account: "host@example.com",
+    act: async (page: Page) => followRental(page, "/vacation-rental/"),
+  },
+  {
+    name: "rentals-record",
+    path: "/vacation-rental",
+    account: "host@example.com",
+    act: async (page: Page) => {
+      await followRental(page, "/vacation-rental/");
+      await followRental(page, "/vacation-rental/record/");
+    },
+  },
   ...["/runner", "/settings", "/profile"].map((path) => ({
     name: path === "/runner" ? "runner" : `runner-${path.slice(1)}`,
     path,

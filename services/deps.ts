@@ -1,4 +1,5 @@
 import type { BackgroundChecks } from "#adapters/background-check/port.ts";
+import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import type { Hints } from "#adapters/hints/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
@@ -28,6 +29,7 @@ export type Deps = {
   readonly pictures: Pictures;
   readonly vault: Vault;
   readonly geocoder: Geocoder;
+  readonly calendars: Calendars;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

@@ -33,6 +33,10 @@ const params = {
   cause: "ours",
   givenBack: 1,
   count: 2,
+  property: "Beach Loft",
+  calendar: "Airbnb",
+  time: "11:42",
+  next: "16:00",
 };
 
 /** Sentences that depend on what was decided are read with each. */

@@ -4,6 +4,7 @@ import { locales } from "#domain/locales.ts";
 import type { Language } from "#domain/preferences.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { spellParam } from "#domain/spell-param.ts";
+import { guestLetters } from "#messages/en/guest-letters.ts";
 import { holidayNames } from "#messages/en/holiday-names.ts";
 import { mail } from "#messages/en/mail.ts";
 import { notifications } from "#messages/en/notifications.ts";
@@ -17,7 +18,7 @@ import { refusals } from "#messages/en/refusals.ts";
 type Word = (key: string, params: Record<string, string | number>) => string;
 
 /** In English, which refusals are on the wire. */
-export const word = wordsOf("en", { holidayNames, mail, notifications, refusals });
+export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, refusals });
 
 /** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
 export async function wordsIn(language: Language): Promise<Word> {
@@ -33,12 +34,14 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
   en: async () => word,
   es: async () =>
     wordsOf("es", {
+      ...(await import("#messages/es/guest-letters.ts")),
       ...(await import("#messages/es/holiday-names.ts")),
       ...(await import("#messages/es/mail.ts")),
       ...(await import("#messages/es/notifications.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
+      ...(await import("#messages/fr/guest-letters.ts")),
       ...(await import("#messages/fr/holiday-names.ts")),
       ...(await import("#messages/fr/mail.ts")),
       ...(await import("#messages/fr/notifications.ts")),

@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { confirmEmail } from "./tasks/confirm-email.ts";
 import { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
 import { findPin } from "./tasks/find-pin.ts";
+import { deliverGuestMessage } from "./tasks/guest-message.ts";
 import { orderBackgroundCheck } from "./tasks/order-background-check.ts";
 import { replanVisits } from "./tasks/replan-visits.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
@@ -33,6 +34,7 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
     "replan-visits": (payload) => replanVisits(deps, payload),
     "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
+    "guest-message": (payload, task) => deliverGuestMessage(deps, payload, task),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

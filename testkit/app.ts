@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
@@ -50,6 +51,8 @@ export type TestAppOptions = {
   passwords?: Passwords;
   /** Replaces test mode. */
   payments?: Payments;
+  /** Replaces what is outside, which no test asks. */
+  calendars?: Calendars;
   /** Pays runners through a provider that the test controls, instead of test mode. */
   paysRunners?: boolean;
   /** Added to an otherwise empty environment. */
@@ -83,6 +86,7 @@ export async function testApp(
       ...runtime.deps,
       passwords: options.passwords ?? fastPasswords(passwordChecks),
       payments: options.payments ?? runtime.deps.payments,
+      calendars: options.calendars ?? runtime.deps.calendars,
       ...(options.paysRunners && { payouts: provider }),
       now: () => clock.now,
     },

@@ -88,11 +88,12 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
   const name = `mortal ${randomUUID()}`;
   const database = mortalDatabase(app.database.url ?? "", name, life);
   const composed = await compose(app.env, async () => database);
-  const { payments, payouts, photos, pictures, passwords, now, newId } = app.deps;
+  const { calendars, payments, payouts, photos, pictures, passwords, now, newId } = app.deps;
   const live: Runtime = {
     ...composed,
     deps: {
       ...composed.deps,
+      calendars: mortal(calendars, life),
       payments: mortal(payments, life),
       payouts: mortal(payouts, life),
       photos: mortal(photos, life),
@@ -296,6 +297,8 @@ async function* passing(stream: AsyncIterable<unknown>, life: Life): AsyncGenera
 
 /** Lets the time pass after which a dead run and the tasks of a dead worker may be taken up again. */
 export async function forgetTheDead(app: TestApp): Promise<void> {
+  // A queue that gets ready counts its tasks, and looks after none for a minute once they were counted.
+  await app.queue.ready();
   await app.database.execute(
     "update schedule_runs set lease_ends_at = now() - interval '1 second' where outcome = 'running'",
   );

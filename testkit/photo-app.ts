@@ -18,7 +18,7 @@ export type PhotoApp = {
     who: Who,
     jobId: string,
     body: Uint8Array,
-    more?: { leg?: "out" | "in" | "cannotServe"; contentType?: PhotoType; actionId?: string },
+    more?: { leg?: "out" | "in" | "cannotServe" | "check"; contentType?: PhotoType; actionId?: string },
   ): Promise<string>;
   /** Asks for an upload of a house's or a person's picture and sends it. */
   uploadPicture(

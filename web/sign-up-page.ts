@@ -25,7 +25,9 @@ export function signUpPage(): Plugin {
     writeBundle(_options, bundle) {
       parts = partsOf(bundle);
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      // What went wrong before is what is to be told.
+      if (error) return;
       const [{ render, files }, scripts] = await Promise.all([
         buildRenderer<() => Record<Language, RenderedSignUp>>("src/prerender/sign-up-entry.ts", themeCss()),
         buildScript("src/prerender/early.ts"),

@@ -5,10 +5,16 @@ import type { Mail } from "./port.ts";
 /** Writes each letter to a file of the folder, named by its id: for machines without a mail server. */
 export function createOutboxFolder(folder: string): Mail {
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, replyTo, stopUrl }) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${id}.txt`);
-      await writeFile(`${path}.part`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+      const headers = [
+        `To: ${to}`,
+        ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+        `Subject: ${subject}`,
+        ...(stopUrl ? [`List-Unsubscribe: <${stopUrl}>`] : []),
+      ];
+      await writeFile(`${path}.part`, `${headers.join("\n")}\n\n${text}\n`);
       await rename(`${path}.part`, path);
     },
   };

@@ -5,6 +5,10 @@ export type Letter = {
   subject: string;
   /** Plain text. */
   text: string;
+  /** Where an answer goes; left out, to us. */
+  replyTo?: string;
+  /** Ends letters like this one: by a POST of the recipient's mail program (RFC 8058), or by opening it. */
+  stopUrl?: string;
 };
 
 export type Mail = {

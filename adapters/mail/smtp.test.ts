@@ -42,6 +42,19 @@ describe("mail by SMTP", () => {
     expect(received[0]?.source).toContain("See you at the curb.");
   });
 
+  it("says where an answer goes, and how such letters end", async () => {
+    const { url, received } = await mailServer();
+    const stopUrl = `https://tidycurb.example/api/stop-messages?token=${"x".repeat(130)}`;
+    const mail = createSmtpMail({ url, from: "post@tidycurb.example" });
+    await mail.send({ ...letter, replyTo: "host@example.com", stopUrl });
+    await mail.send(letter);
+    const [guest = "", other = ""] = received.map(({ source }) => source.replace(/\r\n[ \t]+/g, " "));
+    expect(guest).toContain("Reply-To: host@example.com");
+    expect(guest).toContain(`List-Unsubscribe: <${stopUrl}>`);
+    expect(guest).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(other).not.toMatch(/^(Reply-To|List-)/m);
+  });
+
   it("lets no line break of a subject become a header", async () => {
     const { url, received } = await mailServer();
     const subject = "Hello\r\nBcc: someone@example.com";

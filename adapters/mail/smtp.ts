@@ -6,13 +6,20 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
   const transport = import("nodemailer").then(({ createTransport }) => createTransport(options.url));
   transport.catch(() => {});
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, replyTo, stopUrl }) {
       const sending = (await transport).sendMail({
         from: options.from,
         to: { name: "", address: to },
         subject,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+        ...(stopUrl && {
+          headers: {
+            "List-Unsubscribe": { prepared: true, value: `<${stopUrl}>` },
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          },
+        }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

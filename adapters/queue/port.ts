@@ -35,6 +35,8 @@ export type Tasks = {
   "find-pin": { jobId: string };
   /** A schedule that an admin wants to run now. */
   "run-schedule": { schedule: string };
+  /** A letter to the guest of a rental, as it was worded. */
+  "guest-message": { messageId: string };
   /** Open jobs from a day on that do not carry their day's pay yet. */
   "stamp-jobs": { fromDay: string };
 };
@@ -66,6 +68,8 @@ export type MailTemplate =
   | "pickupTomorrow"
   | "pickupTonight"
   | "homeChanged"
+  | "curbClear"
+  | "visitAsked"
   | "dayCorrected"
   | "dayIsRight"
   | "serviceEnded"
@@ -104,6 +108,7 @@ export const taskNames = [
   "find-pin",
   "run-schedule",
   "stamp-jobs",
+  "guest-message",
 ] as const satisfies readonly TaskName[];
 
 /** Does one task. `id` stays the same when the task is tried again. */

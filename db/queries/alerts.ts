@@ -9,6 +9,8 @@ import {
   jobs,
   payouts,
   problems,
+  properties,
+  rentalFeeds,
   runnerProfiles,
   subscriptions,
   users,
@@ -54,6 +56,7 @@ export type AlertTimes = {
   lateBefore: string;
   problemsBefore: string;
   applicationsBefore: string;
+  feedsBefore: string;
 };
 
 /** Rows of a kind that are looked at; each alert groups some of them. Of what was missed each is looked up. */
@@ -179,7 +182,30 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       order by reported_at, id limit ${literally(mostRows)}) as report
     join ${homeownerProfiles} as home on home.id = report.homeowner_id
     group by report.on_day, home.zip_code`,
+  feedFailing: ({ feedsBefore }) =>
+    feedsOf(
+      "feedFailing",
+      sql`select id, property_id, failing_since as since, 1 as count from ${rentalFeeds}
+        where failing_since is not null and failing_since < ${feedsBefore}::timestamptz
+        order by failing_since, id limit ${literally(mostRows)}`,
+    ),
+  feedSuspicious: () =>
+    feedsOf(
+      "feedSuspicious",
+      sql`select id, property_id, doubted_since as since, missing_stays as count from ${rentalFeeds}
+        where doubted_since is not null order by doubted_since, id limit ${literally(mostRows)}`,
+    ),
 };
+
+/** One cause for each calendar, and each time that it begins. */
+function feedsOf(kind: AlertKind, feeds: SQL): SQL {
+  return sql`
+    select ${kind}, ${kind} || ':' || feed.id || ':' || extract(epoch from feed.since)::bigint, feed.count, feed.since, null::date,
+      home.zip_code, person.first_name || ' ' || person.last_name, home.id, 0
+    from (${feeds}) as feed join ${properties} as property on property.id = feed.property_id and property.removed_at is null
+    join ${homeownerProfiles} as home on home.id = property.homeowner_id
+    join ${users} as person on person.id = home.user_id`;
+}
 
 /** One cause for each runner and day. */
 function lateOf(kind: AlertKind, late: SQL): SQL {

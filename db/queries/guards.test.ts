@@ -464,7 +464,7 @@ describe("a look at a gate code", () => {
       recordLook(app.deps.db, { id: app.deps.newId(), jobId: id, runnerId, userId, now: app.clock.now });
     expect(await look(jobId, other)).toBeNull();
     expect(await look(open, runner)).toBeNull();
-    expect(await look(jobId, runner)).toEqual({ homeownerId, sealed });
+    expect(await look(jobId, runner)).toEqual({ boundTo: homeownerId, sealed });
     await app.typed(runner, "runner.completeJob", { jobId });
     expect(await look(jobId, runner)).toBeNull();
     const looks = await app.deps.db.select().from(gateCodeLooks);

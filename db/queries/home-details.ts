@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import {
@@ -9,6 +9,8 @@ import {
   homeownerProfiles,
   jobs,
   photos,
+  properties,
+  rentalCalendars,
   runnerProfiles,
   users,
 } from "../schema/index.ts";
@@ -42,21 +44,21 @@ export async function saveHomeDetails(db: Db, details: HomeDetailsRow): Promise<
 /** Puts the same gate code under another seal, unless it was changed meanwhile. */
 export async function resealGateCode(
   db: Db,
-  seal: { homeownerId: string; from: string; to: string },
+  seal: { boundTo: string; from: string; to: string },
 ): Promise<void> {
   await db
     .update(homeDetails)
     .set({ gateCodeSealed: seal.to })
-    .where(and(eq(homeDetails.homeownerId, seal.homeownerId), eq(homeDetails.gateCodeSealed, seal.from)));
+    .where(and(eq(homeDetails.homeownerId, seal.boundTo), eq(homeDetails.gateCodeSealed, seal.from)));
 }
 
 /** Gate codes that were not sealed with the present key, by home, after the one named. */
 export async function listGateCodesOfOtherKeys(
   db: Db,
   other: { presentPrefix: string; after: string; limit: number },
-): Promise<{ homeownerId: string; sealed: string }[]> {
+): Promise<{ boundTo: string; sealed: string }[]> {
   return db
-    .select({ homeownerId: homeDetails.homeownerId, sealed: sql<string>`${homeDetails.gateCodeSealed}` })
+    .select({ boundTo: homeDetails.homeownerId, sealed: sql<string>`${homeDetails.gateCodeSealed}` })
     .from(homeDetails)
     .where(
       and(
@@ -72,7 +74,7 @@ export async function listGateCodesOfOtherKeys(
 export const cansPhotos = alias(photos, "cans_photos");
 export const housePhotos = alias(photos, "house_photos");
 
-export function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "cans" | "house") {
+function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "cans" | "house") {
   return and(
     eq(photo.ownerId, homeownerProfiles.userId),
     sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
@@ -91,7 +93,7 @@ export async function findHomeDetails(db: Db, userId: string) {
     .from(gateCodeLooks)
     .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
     .innerJoin(users, eq(users.id, gateCodeLooks.userId))
-    .where(eq(gateCodeLooks.homeownerId, homeownerProfiles.id))
+    .where(and(eq(gateCodeLooks.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)))
     .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
     .limit(looksShown)
     .as("latest");
@@ -115,9 +117,31 @@ export async function findHomeDetails(db: Db, userId: string) {
   return row ?? null;
 }
 
+/** What a job's runner is told of its place: by the rental where it is at one, of which the home's words do not hold. */
+export const detailsOfJob = {
+  cansPlace: ofPlace(properties.cansPlace, homeDetails.cansPlace),
+  curbPlace: ofPlace(properties.curbPlace, homeDetails.curbPlace),
+  pets: homeDetails.pets,
+  accessNotes: properties.accessNotes,
+  hasGateCode: sql<boolean>`${ofPlace(properties.gateCodeSealed, homeDetails.gateCodeSealed)} is not null`,
+};
+
+function ofPlace(rental: Column, home: Column) {
+  return sql<string | null>`case when ${jobs.propertyId} is null then ${home} else ${rental} end`;
+}
+
+export const isHomeOfJob = and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId));
+export const isRentalOfJob = eq(properties.id, jobs.propertyId);
+export const isCansPictureOfJob = and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId));
+/** The house's picture, or the rental's. */
+export const isHousePictureOfJob = or(
+  and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)),
+  and(eq(housePhotos.propertyId, jobs.propertyId), isNotNull(housePhotos.attachedAt)),
+);
+
 /**
- * The same as the runner of a job sees it who has taken it and has not finished it, with the house's picture; what is
- * said of a home does not hold for a rental. Null for every other job.
+ * The same as the runner of a job sees it who has taken it and has not finished it, with the picture of the house or the
+ * rental. Null for every other job.
  */
 export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: string }) {
   const [row] = await db
@@ -130,15 +154,16 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
         outBy: jobs.outBy,
         inBy: jobs.inBy,
       },
-      details: homeDetails,
+      details: detailsOfJob,
       cansPhotoId: cansPhotos.id,
       housePhotoId: housePhotos.id,
     })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
-    .leftJoin(homeDetails, and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId)))
-    .leftJoin(cansPhotos, and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId)))
-    .leftJoin(housePhotos, and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)))
+    .leftJoin(homeDetails, isHomeOfJob)
+    .leftJoin(properties, isRentalOfJob)
+    .leftJoin(cansPhotos, isCansPictureOfJob)
+    .leftJoin(housePhotos, isHousePictureOfJob)
     .where(
       and(
         eq(jobs.id, of.jobId),
@@ -150,35 +175,39 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
 }
 
 /**
- * Records that the runner of a job under way looks at its home's gate code. Returns the sealed code; null, and nothing
- * is recorded, where the job is no longer this runner's and under way, or its home has no code.
+ * Records that the runner of a job under way looks at the gate code of its home or rental. Returns the sealed code and the
+ * id that it is bound to; null, and nothing is recorded, where the job is no longer this runner's and under way, or there
+ * is no code.
  */
 export async function recordLook(
   db: Db,
   look: { id: string; jobId: string; runnerId: string; userId: string; now: string },
-): Promise<{ homeownerId: string; sealed: string } | null> {
-  const [row] = await rowsOf<{ homeowner_id: string; gate_code_sealed: string }>(
+): Promise<{ boundTo: string; sealed: string } | null> {
+  const [row] = await rowsOf<{ bound_to: string; sealed: string }>(
     db,
     sql`
     with under_way as (
-      select jobs.id, jobs.homeowner_id, details.gate_code_sealed from jobs
-      join home_details as details on details.homeowner_id = jobs.homeowner_id and jobs.property_id is null
+      select jobs.id, jobs.homeowner_id, coalesce(rental.id, jobs.homeowner_id) as bound_to,
+        coalesce(rental.gate_code_sealed, details.gate_code_sealed) as sealed from jobs
+      left join home_details as details on details.homeowner_id = jobs.homeowner_id and jobs.property_id is null
+      left join properties as rental on rental.id = jobs.property_id
       where jobs.id = ${look.jobId} and jobs.runner_id = ${look.runnerId}
-        and jobs.status in ('assigned', 'in_progress') and details.gate_code_sealed is not null
+        and jobs.status in ('assigned', 'in_progress')
+        and coalesce(rental.gate_code_sealed, details.gate_code_sealed) is not null
       for share of jobs
     ), recorded as (
       insert into gate_code_looks (id, homeowner_id, job_id, user_id, looked_at)
       select ${look.id}::uuid, homeowner_id, id, ${look.userId}::uuid, ${look.now}::timestamptz from under_way
     )
-    select homeowner_id, gate_code_sealed from under_way`,
+    select bound_to, sealed from under_way`,
   );
-  return row ? { homeownerId: row.homeowner_id, sealed: row.gate_code_sealed } : null;
+  return row ? { boundTo: row.bound_to, sealed: row.sealed } : null;
 }
 
-/** The soonest job at a home that a runner has taken and not finished, with the runner's user; null without one. */
+/** The soonest job at a home, or at a rental of its owner, that a runner has taken and not finished, with the runner's user; null without one. */
 export async function findNextTakenJob(
   db: Db,
-  homeownerId: string,
+  at: { homeownerId: string; propertyId: string | null },
 ): Promise<{ jobId: string; scheduledOn: string; runnerUserId: string } | null> {
   const [row] = await db
     .select({ jobId: jobs.id, scheduledOn: jobs.scheduledOn, runnerUserId: runnerProfiles.userId })
@@ -186,8 +215,8 @@ export async function findNextTakenJob(
     .innerJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .where(
       and(
-        eq(jobs.homeownerId, homeownerId),
-        isNull(jobs.propertyId),
+        eq(jobs.homeownerId, at.homeownerId),
+        at.propertyId === null ? isNull(jobs.propertyId) : eq(jobs.propertyId, at.propertyId),
         inArray(jobs.status, ["assigned", "in_progress"]),
       ),
     )
@@ -196,10 +225,11 @@ export async function findNextTakenJob(
   return row ?? null;
 }
 
-/** Erases what a home said about itself and its days, who looked at its gate code, and the address of its calendar. */
+/** Erases what a home said about itself and its days, who looked at its gate code, and the addresses of its calendars. */
 export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
   await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
   await db.delete(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, homeownerId));
   await db.delete(dayReports).where(eq(dayReports.homeownerId, homeownerId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.homeownerId, homeownerId));
+  await db.delete(rentalCalendars).where(eq(rentalCalendars.homeownerId, homeownerId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import {
   homeDetails,
@@ -7,13 +7,22 @@ import {
   jobs,
   pins,
   preferences,
+  properties,
   ratings,
   routeOrders,
   runnerProfiles,
   runnerSteps,
   users,
 } from "../schema/index.ts";
-import { cansPhotos, housePhotos, isPictureOf } from "./home-details.ts";
+import {
+  cansPhotos,
+  detailsOfJob,
+  housePhotos,
+  isCansPictureOfJob,
+  isHomeOfJob,
+  isHousePictureOfJob,
+  isRentalOfJob,
+} from "./home-details.ts";
 import { inPhotos, isProof, jobColumns, outPhotos } from "./jobs.ts";
 import { isPinOf } from "./pins.ts";
 
@@ -53,7 +62,12 @@ export async function listStops(
           where event.job_id = ${jobs.id} and event.to_status = 'in_progress'
             and event.happened_at > ${routeOrders.madeAt})`,
       ...jobColumns,
-      details: homeDetails,
+      details: detailsOfJob,
+      /** What is to be ticked off there, and what was; null at a home. */
+      checklist: properties.checklist,
+      checks: sql<{ item: string; at: string; hasPhoto: boolean }[] | null>`(
+          select json_agg(json_build_object('item', tick.item, 'at', tick.checked_at, 'hasPhoto', tick.photo_id is not null))
+          from rental_checks as tick where tick.job_id = ${jobs.id})`,
       cansPhotoId: cansPhotos.id,
       housePhotoId: housePhotos.id,
       pinLatitude: pins.latitude,
@@ -89,9 +103,10 @@ export async function listStops(
       ),
     )
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
-    .leftJoin(homeDetails, and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId)))
-    .leftJoin(cansPhotos, and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId)))
-    .leftJoin(housePhotos, and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)))
+    .leftJoin(homeDetails, isHomeOfJob)
+    .leftJoin(properties, isRentalOfJob)
+    .leftJoin(cansPhotos, isCansPictureOfJob)
+    .leftJoin(housePhotos, isHousePictureOfJob)
     .leftJoin(pins, isPinOf(pins))
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
     .leftJoin(inPhotos, isProof(inPhotos, "in"))

@@ -12,6 +12,7 @@ import {
 import type { PhotoPurpose, PhotoSource } from "#domain/photos.ts";
 import { instant } from "./columns.ts";
 import { jobs } from "./jobs.ts";
+import { properties } from "./properties.ts";
 import { users } from "./users.ts";
 
 /**
@@ -28,6 +29,8 @@ export const photos = pgTable(
     purpose: text().$type<PhotoPurpose>().notNull(),
     /** The pickup that a photo proves, or shows what was wrong with; null for the others. */
     jobId: uuid("job_id").references(() => jobs.id),
+    /** The rental that a host's picture shows; null for the others. */
+    propertyId: uuid("property_id").references(() => properties.id),
     /** What the browser announced; signed into the upload. */
     contentType: text("content_type").notNull(),
     photoBytes: integer("photo_bytes").notNull(),
@@ -47,17 +50,18 @@ export const photos = pgTable(
   (table) => [
     check(
       "photos_purpose",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'house', 'cans', 'profile')`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property')`,
     ),
     check(
       "photos_proof_has_job",
-      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem'))`,
+      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check'))`,
     ),
+    check("photos_property_shown", sql`(${table.propertyId} is not null) = (${table.purpose} = 'property')`),
     check("photos_content_type", sql`${table.contentType} in ('image/jpeg', 'image/png', 'image/gif')`),
     check("photos_source", sql`${table.source} in ('camera', 'gallery')`),
     check(
       "photos_taken_by_runner",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe') or coalesce(${table.capturedAt}::text, ${table.source}, ${table.latitude}::text) is null`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'check') or coalesce(${table.capturedAt}::text, ${table.source}, ${table.latitude}::text) is null`,
     ),
     check(
       "photos_place_whole",
@@ -69,7 +73,9 @@ export const photos = pgTable(
       .where(sql`attached_at is not null and purpose in ('out', 'in', 'cannotServe')`),
     uniqueIndex("photos_one_picture")
       .on(table.ownerId, table.purpose)
-      .where(sql`attached_at is not null and job_id is null`),
+      .where(sql`attached_at is not null and job_id is null and property_id is null`),
+    uniqueIndex("photos_one_of_property").on(table.propertyId).where(sql`attached_at is not null`),
+    index("photos_property").on(table.propertyId),
     index("photos_job").on(table.jobId),
     index("photos_owner").on(table.ownerId),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),

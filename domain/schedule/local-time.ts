@@ -9,6 +9,14 @@ export function localDay(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** What a clock in a zone shows at a UTC instant, as "16:30". */
+export function localTime(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
+}
+
 /** The UTC instants at which a window of a local day begins and ends. A gap of daylight saving moves forward. */
 export function windowInstants(
   day: string,
@@ -51,6 +59,13 @@ export function startOfDay(day: string, timeZone: string): string {
 export function instantAt(day: string, hour: number, timeZone: string): string {
   return toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }),
+  );
+}
+
+/** The same for a clock that shows hours and minutes, as "16:30". */
+export function instantAtTime(day: string, time: string, timeZone: string): string {
+  return toInstant(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }),
   );
 }
 

@@ -56,6 +56,16 @@ export const alerts = {
       text: "{day}. First said {at}.",
       action: "Answer",
     },
+    feedFailing: {
+      title: "A calendar of {name} cannot be read",
+      text: "First failed {at}. Visits stay as they are.",
+      action: "Open Profile",
+    },
+    feedSuspicious: {
+      title: "{count, plural, one {# stay is} other {# stays are}} missing from a calendar of {name}",
+      text: "Noticed {at}. Nothing was cancelled.",
+      action: "Open Profile",
+    },
     problemOpen: {
       title: "{name} waits for an answer to a problem",
       text: "Reported {at}.",
@@ -86,6 +96,7 @@ export const alerts = {
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Order of a background check",
     sendInvitation: "Invitation of a runner",
+    guestMessage: "Message to a guest",
     sweepPhoto: "Unused upload",
     endSubscription: "End of a subscription",
     tellCustomer: "Customer at the payment provider",

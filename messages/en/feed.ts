@@ -15,4 +15,16 @@ export const feed = {
   },
   moved: "{holiday} moves this pickup.",
   more: "Skip it or change it: {link}",
+  /** The one of a host's rentals. */
+  rentals: {
+    name: "Rental visits by TidyCurb",
+    visit: "Cans at {property}",
+    status: {
+      scheduled: "Waiting for a runner.",
+      assigned: "{runner} comes for the cans.",
+      in_progress: "The cans are at the curb.",
+      completed: "Done: the curb is clear.",
+    },
+    more: "All visits: {link}",
+  },
 } as const;

@@ -80,9 +80,17 @@ export const mail = {
     subject: "Why your pickup of {date} was not done",
     text: "Hi {firstName},\n\nWe told you that your pickup of {date} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
   },
+  curbClear: {
+    subject: "Curb clear at {property}, {time}",
+    text: "Hi {firstName},\n\n{property}: curb clear on {date} at {time}{next, select, none {.} other {, before the next guests at {next}.}}\n\nThe photos and what was ticked off are in your record of the property:\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "The home of your pickup on {date} has news",
     text: "Hi {firstName},\n\nThe homeowner has changed what you should know about the home of your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "Should your runner still come to {property} on {date}?",
+    text: "Hi {firstName},\n\nThe stay or the collection behind the visit at {property} on {date} is no longer on your calendars. A runner has taken the visit, so we have not cancelled it: it takes place unless you say otherwise.\n\nKeep it or cancel it here:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",

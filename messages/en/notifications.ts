@@ -29,6 +29,11 @@ export const notifications = {
     title: "Pickup completed",
     message: "Your cans are back in place. Pickup of {date}: done.",
   },
+  curbClear: {
+    title: "Curb clear at {property}",
+    message:
+      "{property}: curb clear at {time}{next, select, none {.} other {, before the next guests at {next}.}}",
+  },
   jobMissed: {
     title: "We missed your pickup",
     message:
@@ -159,6 +164,21 @@ export const notifications = {
   homeChanged: {
     title: "News from a home on your route",
     message: "Something about the home of your pickup on {date} has changed. Take a look before you go.",
+  },
+  calendarFailing: {
+    title: "A calendar cannot be read",
+    message:
+      "We have not been able to read {calendar} of {property} for a day. Your visits stay as they are: please check its address.",
+  },
+  calendarDoubted: {
+    title: "Stays are missing from a calendar",
+    message:
+      "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We have cancelled nothing: tell us whether that is right.",
+  },
+  visitAsked: {
+    title: "Should your runner still come?",
+    message:
+      "Nothing on your calendars calls for the visit at {property} on {date} any more, but a runner has taken it. Tell us whether to keep it.",
   },
   dayCorrected: {
     title: "Your calendar is mended",

@@ -25,6 +25,8 @@ export const refusals = {
   NOT_AT_HOME_YET:
     "You say this at the home, from an hour before the window on. If you cannot come, give the pickup back.",
   JOB_NOT_STARTABLE: "This job can no longer be started.",
+  CHECKLIST_CLOSED: "This visit’s checklist is closed.",
+  ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
   JOB_NOT_RELEASABLE: "This job can no longer be released.",
   JOB_NOT_CANCELLABLE: "This pickup can no longer be cancelled.",
   JOB_MISSED: "The job of {date} was counted as missed before this arrived. What you did is recorded.",
@@ -32,6 +34,7 @@ export const refusals = {
   JOB_TAKEN_BACK: "The job of {date} is no longer yours. What you did is recorded.",
   JOB_CHANGED:
     "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was cancelled at {at}} other {{by} cancelled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is how it stands now.",
+  VISIT_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
   PUSH_NOT_POSSIBLE:
     "A day can be pushed by up to a week, from yesterday on and within the coming four weeks.",
   PUSH_CHANGED:
@@ -64,6 +67,8 @@ export const refusals = {
   NOTHING_TO_SKIP: "There is no pickup to skip in that week.",
   NOTHING_TO_CANCEL: "There is no running service to cancel.",
   NOTHING_TO_UNDO: "There is nothing to undo any more.",
+  FEED_IS_THERE: "This calendar is there already.",
+  TOO_MANY_FEEDS: "There are 10 calendars already. Remove one first.",
   HOLD_IN_PAST: "A vacation hold begins today or later.",
   HOLD_TOO_FAR: "A vacation hold can begin up to 365 days ahead.",
   HOLD_TOO_LONG: "A vacation hold lasts at most 366 days.",
@@ -121,6 +126,14 @@ export const refusals = {
   CREDIT_NOT_BY_HAND: "Only what an admin has credited can be taken back here.",
   CREDIT_TAKEN_BACK: "{by} took this credit back at {time}.",
   RATE_IN_PAST: "A rate begins today or later.",
+  SHORT_CODE_UNKNOWN: "There is no short code “{shortCode}”. Please choose one from the list.",
+  TEMPLATES_TOO_MANY: "You have 20 templates. Please change or remove one of them.",
+  STAY_GONE: "This stay is over, or no longer in your calendars.",
+  GUEST_WITHOUT_EMAIL: "Please add the guest’s e-mail address first.",
+  GUEST_STOPPED: "This guest wants no more messages.",
+  GUEST_LETTERS_TOO_MANY:
+    "50 messages went out for you within 24 hours. Please send this one later, or copy it.",
+  GUEST_MESSAGE_EMPTY: "Nothing is left of this message for this stay: what it tells is not known yet.",
   CANCELLED_WITH_CREDIT: "We had to cancel this pickup and credited it to you. You can schedule another one.",
   ID_IN_USE: "Something else was sent from this dialog before. Please open it again.",
   CARD_NOT_CONFIRMED: "This card has not been confirmed. Please try again.",

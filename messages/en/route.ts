@@ -153,6 +153,8 @@ export const route = {
     undoNamed: "Undo: {what}",
     undone: "Undone",
     what: "{address}: {step}",
+    ticked: "“{item}” ticked off",
+    tickBack: "“{item}” not ticked off any more",
     steps: {
       setOut: "on the way",
       arrive: "there",

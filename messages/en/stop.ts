@@ -6,6 +6,7 @@ export const stop = {
     cansPlace: "Where they live",
     curbPlace: "Where they go",
     pets: "Pets",
+    access: "How to get in",
     gateCode: "Gate code",
     nothing: "The homeowner has left no notes.",
     housePhoto: "The house",

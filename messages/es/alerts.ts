@@ -59,6 +59,16 @@ export const alerts = {
       text: "{day}. Primer aviso: {at}.",
       action: "Responder",
     },
+    feedFailing: {
+      title: "No se puede leer un calendario de {name}",
+      text: "Falló por primera vez {at}. Las visitas siguen como están.",
+      action: "Abrir perfil",
+    },
+    feedSuspicious: {
+      title: "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en un calendario de {name}",
+      text: "Detectado {at}. No se canceló nada.",
+      action: "Abrir perfil",
+    },
     problemOpen: {
       title: "{name} espera respuesta a un problema",
       text: "Reportado {at}.",
@@ -89,6 +99,7 @@ export const alerts = {
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",
     sendInvitation: "Invitación de un runner",
+    guestMessage: "Mensaje a un huésped",
     sweepPhoto: "Archivo sin usar",
     endSubscription: "Fin de una suscripción",
     tellCustomer: "Cliente en el procesador de pagos",

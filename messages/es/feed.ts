@@ -17,4 +17,16 @@ export const feed = {
   },
   moved: "{holiday} cambia esta recogida.",
   more: "Sáltala o cámbiala: {link}",
+  /** The one of a host's rentals. */
+  rentals: {
+    name: "Visitas de TidyCurb a tus alquileres",
+    visit: "Botes en {property}",
+    status: {
+      scheduled: "Falta que un runner la tome.",
+      assigned: "{runner} viene por los botes.",
+      in_progress: "Los botes están en la acera.",
+      completed: "Hecho: la acera está despejada.",
+    },
+    more: "Todas las visitas: {link}",
+  },
 } as const satisfies TextsOf<typeof english>;

@@ -82,9 +82,17 @@ export const mail = {
     subject: "Por qué no se hizo tu recogida del {date}",
     text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
   },
+  curbClear: {
+    subject: "Acera despejada en {property}, {time}",
+    text: "Hola, {firstName}:\n\n{property}: acera despejada el {date} a las {time}{next, select, none {.} other {, antes de los próximos huéspedes de las {next}.}}\n\nLas fotos y lo que se marcó están en el registro de la propiedad:\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "Hay cambios en la casa de tu recogida del {date}",
     text: "Hola, {firstName}:\n\nCambió lo que debes saber de la casa de tu recogida del {date}. Dale un vistazo antes de salir:\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
+    text: "Hola, {firstName}:\n\nLa estancia o el paso del camión por el que estaba prevista la visita a {property} del {date} ya no está en tus calendarios. Un runner aceptó la visita, así que no la cancelamos: se hará si no nos dices otra cosa.\n\nMantenla o cancélala aquí:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Corregimos tu calendario",

@@ -34,6 +34,11 @@ export const notifications = {
     title: "Recogida completada",
     message: "Tus botes están de vuelta en su lugar. Recogida del {date}: hecha.",
   },
+  curbClear: {
+    title: "Acera despejada en {property}",
+    message:
+      "{property}: acera despejada a las {time}{next, select, none {.} other {, antes de los próximos huéspedes de las {next}.}}",
+  },
   jobMissed: {
     title: "No llegamos a tu recogida",
     message:
@@ -164,6 +169,21 @@ export const notifications = {
   homeChanged: {
     title: "Hay cambios en una casa de tu ruta",
     message: "Cambió algo en la casa de tu recogida del {date}. Dale un vistazo antes de salir.",
+  },
+  calendarFailing: {
+    title: "No se puede leer un calendario",
+    message:
+      "Llevamos un día sin poder leer {calendar} de {property}. Tus visitas siguen como están: revisa la dirección del calendario.",
+  },
+  calendarDoubted: {
+    title: "Faltan estancias en un calendario",
+    message:
+      "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No hemos cancelado nada: dinos si es correcto.",
+  },
+  visitAsked: {
+    title: "¿Debe ir tu runner de todos modos?",
+    message:
+      "Nada en tus calendarios pide ya la visita a {property} del {date}, pero un runner la aceptó. Dinos si la mantenemos.",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",

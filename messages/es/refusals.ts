@@ -27,6 +27,8 @@ export const refusals = {
   NOT_AT_HOME_YET:
     "Esto se avisa en la casa, desde una hora antes de la franja. Si no puedes ir, devuelve el trabajo.",
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
+  CHECKLIST_CLOSED: "La lista de esta visita ya está cerrada.",
+  ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
   JOB_MISSED:
@@ -36,6 +38,7 @@ export const refusals = {
   JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Lo que hiciste queda registrado.",
   JOB_CHANGED:
     "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
+  VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
   PUSH_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
   PUSH_CHANGED:
@@ -70,6 +73,8 @@ export const refusals = {
   NOTHING_TO_SKIP: "No hay ninguna recogida que saltar esa semana.",
   NOTHING_TO_CANCEL: "No hay ningún servicio activo que cancelar.",
   NOTHING_TO_UNDO: "Ya no hay nada que deshacer.",
+  FEED_IS_THERE: "Este calendario ya está añadido.",
+  TOO_MANY_FEEDS: "Ya hay 10 calendarios. Quita uno primero.",
   HOLD_IN_PAST: "Una suspensión por vacaciones empieza hoy o más tarde.",
   HOLD_TOO_FAR: "Una suspensión por vacaciones puede empezar hasta con 365 días de anticipación.",
   HOLD_TOO_LONG: "Una suspensión por vacaciones dura como máximo 366 días.",
@@ -129,6 +134,14 @@ export const refusals = {
   CREDIT_NOT_BY_HAND: "Aquí solo se retira lo que abonó un administrador.",
   CREDIT_TAKEN_BACK: "{by} retiró este crédito a las {time}.",
   RATE_IN_PAST: "Una tarifa empieza hoy o más tarde.",
+  SHORT_CODE_UNKNOWN: "No existe el código “{shortCode}”. Elige uno de la lista.",
+  TEMPLATES_TOO_MANY: "Ya tienes 20 plantillas. Cambia o elimina una de ellas.",
+  STAY_GONE: "Esta estancia ya terminó o ya no está en tus calendarios.",
+  GUEST_WITHOUT_EMAIL: "Añade primero el correo electrónico del huésped.",
+  GUEST_STOPPED: "Este huésped no quiere recibir más mensajes.",
+  GUEST_LETTERS_TOO_MANY:
+    "En 24 horas se han enviado 50 mensajes en tu nombre. Envía este más tarde o cópialo.",
+  GUEST_MESSAGE_EMPTY: "De este mensaje no queda nada para esta estancia: aún no se sabe lo que cuenta.",
   CANCELLED_WITH_CREDIT: "Tuvimos que cancelar esta recogida y te la abonamos. Puedes programar otra.",
   ID_IN_USE: "Desde este diálogo ya se envió otra cosa. Ábrelo de nuevo.",
   CARD_NOT_CONFIRMED: "Esta tarjeta no se confirmó. Inténtalo de nuevo.",

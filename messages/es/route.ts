@@ -154,6 +154,8 @@ export const route = {
     undoNamed: "Deshacer: {what}",
     undone: "Deshecho",
     what: "{address}: {step}",
+    ticked: "«{item}» marcado",
+    tickBack: "«{item}» ya sin marcar",
     steps: {
       setOut: "en camino",
       arrive: "en el lugar",

@@ -9,6 +9,7 @@ export const stop = {
     cansPlace: "Dónde viven",
     curbPlace: "Dónde van",
     pets: "Mascotas",
+    access: "Cómo entrar",
     gateCode: "Código del portón",
     nothing: "No hay notas sobre esta casa.",
     housePhoto: "La casa",

@@ -59,6 +59,16 @@ export const alerts = {
       text: "{day}. Premier signalement : {at}.",
       action: "Répondre",
     },
+    feedFailing: {
+      title: "Un calendrier de {name} est illisible",
+      text: "Premier échec {at}. Les passages restent tels quels.",
+      action: "Ouvrir le profil",
+    },
+    feedSuspicious: {
+      title: "{count, plural, one {# séjour manque} other {# séjours manquent}} dans un calendrier de {name}",
+      text: "Constaté {at}. Rien n’a été annulé.",
+      action: "Ouvrir le profil",
+    },
     problemOpen: {
       title: "{name} attend une réponse à un problème",
       text: "Signalé {at}.",
@@ -89,6 +99,7 @@ export const alerts = {
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
     sendInvitation: "Invitation d’un runner",
+    guestMessage: "Message à un voyageur",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",
     tellCustomer: "Client chez le prestataire de paiement",

@@ -17,4 +17,16 @@ export const feed = {
   },
   moved: "{holiday} déplace ce passage.",
   more: "Le sauter ou le changer : {link}",
+  /** The one of a host's rentals. */
+  rentals: {
+    name: "Passages TidyCurb à vos locations",
+    visit: "Poubelles : {property}",
+    status: {
+      scheduled: "En attente d’un runner.",
+      assigned: "{runner} s’occupe des poubelles.",
+      in_progress: "Les poubelles sont sur le trottoir.",
+      completed: "Terminé : le trottoir est dégagé.",
+    },
+    more: "Tous les passages : {link}",
+  },
 } as const satisfies TextsOf<typeof english>;

@@ -82,9 +82,17 @@ export const mail = {
     subject: "Pourquoi votre passage du {date} n’a pas eu lieu",
     text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
   },
+  curbClear: {
+    subject: "Trottoir dégagé : {property}, {time}",
+    text: "Bonjour {firstName},\n\n{property} : trottoir dégagé le {date} à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}\n\nLes photos et les points cochés figurent dans le relevé du logement :\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "Du nouveau au domicile de votre passage du {date}",
     text: "Bonjour {firstName},\n\nCe que vous devez savoir du domicile de votre passage du {date} a changé. Jetez-y un œil avant de partir :\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
+    text: "Bonjour {firstName},\n\nLe séjour ou la collecte à l’origine de la visite du {date} chez {property} n’est plus dans vos calendriers. Un runner a accepté cette visite, nous ne l’avons donc pas annulée : elle aura lieu sauf avis contraire de votre part.\n\nGardez-la ou annulez-la ici :\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Votre calendrier est corrigé",

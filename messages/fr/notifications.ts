@@ -34,6 +34,11 @@ export const notifications = {
     title: "Passage effectué",
     message: "Vos poubelles sont de retour à leur place. Passage du {date} : terminé.",
   },
+  curbClear: {
+    title: "Trottoir dégagé : {property}",
+    message:
+      "{property} : trottoir dégagé à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}",
+  },
   jobMissed: {
     title: "Nous avons manqué votre passage",
     message:
@@ -170,6 +175,21 @@ export const notifications = {
   homeChanged: {
     title: "Du nouveau sur votre tournée",
     message: "Quelque chose a changé au domicile de votre passage du {date}. Jetez-y un œil avant de partir.",
+  },
+  calendarFailing: {
+    title: "Un calendrier est illisible",
+    message:
+      "Depuis un jour, nous n’arrivons pas à lire {calendar} de {property}. Vos passages restent tels quels : vérifiez l’adresse du calendrier.",
+  },
+  calendarDoubted: {
+    title: "Des séjours manquent dans un calendrier",
+    message:
+      "Il manque {count, plural, one {# séjour} other {# séjours}} dans {calendar} de {property}. Nous n’avons rien annulé : dites-nous si c’est exact.",
+  },
+  visitAsked: {
+    title: "Votre runner doit-il quand même passer ?",
+    message:
+      "Rien dans vos calendriers n’appelle plus la visite du {date} chez {property}, mais un runner l’a acceptée. Dites-nous s’il faut la garder.",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",

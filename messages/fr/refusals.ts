@@ -27,6 +27,8 @@ export const refusals = {
   NOT_AT_HOME_YET:
     "Cela se signale sur place, à partir d’une heure avant le créneau. Si vous ne pouvez pas venir, rendez la course.",
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
+  CHECKLIST_CLOSED: "La liste de ce passage est close.",
+  ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
   JOB_NOT_RELEASABLE: "Cette course ne peut plus être rendue.",
   JOB_NOT_CANCELLABLE: "Ce passage ne peut plus être annulé.",
   JOB_MISSED:
@@ -36,6 +38,7 @@ export const refusals = {
   JOB_TAKEN_BACK: "La course du {date} n’est plus à vous. Ce que vous avez fait est enregistré.",
   JOB_CHANGED:
     "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
+  VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
   PUSH_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",
   PUSH_CHANGED:
@@ -70,6 +73,8 @@ export const refusals = {
   NOTHING_TO_SKIP: "Il n’y a aucun passage à sauter cette semaine-là.",
   NOTHING_TO_CANCEL: "Il n’y a pas de service actif à résilier.",
   NOTHING_TO_UNDO: "Il n’y a plus rien à annuler.",
+  FEED_IS_THERE: "Ce calendrier est déjà là.",
+  TOO_MANY_FEEDS: "Il y a déjà 10 calendriers. Retirez-en un d’abord.",
   HOLD_IN_PAST: "Une suspension pour vacances commence aujourd’hui ou plus tard.",
   HOLD_TOO_FAR: "Une suspension pour vacances peut commencer jusqu’à 365 jours à l’avance.",
   HOLD_TOO_LONG: "Une suspension pour vacances dure au plus 366 jours.",
@@ -131,6 +136,15 @@ export const refusals = {
   CREDIT_NOT_BY_HAND: "Seul un crédit accordé par un administrateur s’annule ici.",
   CREDIT_TAKEN_BACK: "{by} a annulé ce crédit à {time}.",
   RATE_IN_PAST: "Un tarif commence aujourd’hui ou plus tard.",
+  SHORT_CODE_UNKNOWN: "Le code « {shortCode} » n’existe pas. Choisissez-en un dans la liste.",
+  TEMPLATES_TOO_MANY: "Vous avez 20 modèles. Modifiez ou supprimez l’un d’eux.",
+  STAY_GONE: "Ce séjour est terminé ou ne figure plus dans vos calendriers.",
+  GUEST_WITHOUT_EMAIL: "Ajoutez d’abord l’adresse e-mail du voyageur.",
+  GUEST_STOPPED: "Ce voyageur ne souhaite plus recevoir de messages.",
+  GUEST_LETTERS_TOO_MANY:
+    "50 messages sont partis pour vous en 24 heures. Envoyez celui-ci plus tard, ou copiez-le.",
+  GUEST_MESSAGE_EMPTY:
+    "Il ne reste rien de ce message pour ce séjour : ce qu’il annonce n’est pas encore connu.",
   CANCELLED_WITH_CREDIT:
     "Nous avons dû annuler ce passage et vous l’avons crédité. Vous pouvez en demander un autre.",
   ID_IN_USE: "Autre chose a déjà été envoyé depuis ce dialogue. Veuillez le rouvrir.",

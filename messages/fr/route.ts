@@ -155,6 +155,8 @@ export const route = {
     undoNamed: "Annuler : {what}",
     undone: "Annulé",
     what: "{address} : {step}",
+    ticked: "« {item} » coché",
+    tickBack: "« {item} » n’est plus coché",
     steps: {
       setOut: "en route",
       arrive: "sur place",

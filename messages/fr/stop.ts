@@ -9,6 +9,7 @@ export const stop = {
     cansPlace: "Où elles vivent",
     curbPlace: "Où elles vont",
     pets: "Animaux",
+    access: "Comment entrer",
     gateCode: "Code du portail",
     nothing: "Aucune note n’a été laissée.",
     housePhoto: "La maison",

@@ -9,9 +9,11 @@ import {
   jobs,
   payouts,
   problems,
+  rentalFeeds,
   subscriptions,
 } from "#db/schema/index.ts";
 import { alertsOfKind } from "#domain/alerts.ts";
+import { later } from "#services/instants.ts";
 import { markMissed } from "#services/schedules/mark-missed.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
@@ -25,6 +27,7 @@ import {
   newZip,
   type Person,
 } from "#testkit/factories.ts";
+import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 
 const hour = 3_600_000;
 
@@ -288,6 +291,30 @@ describe.each(["postgres", "pglite"] as const)("alerts (%s)", (kind) => {
     expect(await ofKind("dayWrong")).toMatchObject([
       { key: `dayWrong:2026-03-17:${zipCode}`, count: 3, day: "2026-03-17", zipCode },
     ]);
+  });
+
+  test("a calendar is told of that has failed for a day, or of which stays are missing, as long as it does", async () => {
+    const home = await addHomeowner(app, { firstName: "Dana", lastName: "Host" });
+    const { propertyId, feedId } = await addRental(app, home);
+    const failing = await addRentalFeed(app, propertyId, {
+      failure: "refused",
+      failures: 7,
+      failingSince: later(app.clock.now, -24 * hour),
+    });
+    const doubtedSince = later(app.clock.now, -hour);
+    const doubt = { doubt: "empty" as const, doubtedSince, missingStays: 4 };
+    await app.deps.db.update(rentalFeeds).set(doubt).where(eq(rentalFeeds.id, feedId));
+    expect(await ofKind("feedFailing")).toEqual([]);
+    app.clock.advance(1);
+    const of = { name: "Dana Host", profileId: home.homeownerId, zipCode: home.zipCode };
+    expect(await ofKind("feedFailing")).toMatchObject([
+      { key: expect.stringContaining(failing), count: 1, ...of },
+    ]);
+    expect(await ofKind("feedSuspicious")).toMatchObject([
+      { key: expect.stringContaining(feedId), count: 4, at: doubtedSince, ...of },
+    ]);
+    await app.deps.db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
+    expect(await ofKind("feedFailing")).toEqual([]);
   });
 
   test("a holiday without a rule is told of three weeks ahead, until it has one", async () => {

@@ -1,7 +1,13 @@
 import type { Alert, Alerts } from "#contracts/alerts.ts";
 import { type AlertRow, listAlerts } from "#db/queries/alerts.ts";
 import type { AdminActor } from "#domain/actor.ts";
-import { alertHours, alertKinds, holidayAheadDays, unclaimedAheadFrom } from "#domain/alerts.ts";
+import {
+  alertHours,
+  alertKinds,
+  feedAlertHours,
+  holidayAheadDays,
+  unclaimedAheadFrom,
+} from "#domain/alerts.ts";
 import { undecidedHolidays } from "#domain/schedule/holidays.ts";
 import { addDays, instantAt, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
@@ -24,6 +30,7 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
       lateBefore: later(now, alertHours.late * hour),
       problemsBefore: later(now, -alertHours.problemOpen * hour),
       applicationsBefore: later(now, -alertHours.applicationWaiting * hour),
+      feedsBefore: later(now, -feedAlertHours * hour),
     },
     { holidays: holidaysAhead(today), deadLetters: failedByName },
   );

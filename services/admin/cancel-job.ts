@@ -7,6 +7,7 @@ import { cancelSeenJob, findDispatchJob } from "#db/queries/dispatch.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJob } from "#db/queries/jobs.ts";
 import { findCreditFacts } from "#db/queries/missed-jobs.ts";
+import { dropVisitsOf } from "#db/queries/rental-plans.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#domain/credits.ts";
 import { formatCents } from "#domain/money.ts";
@@ -51,6 +52,7 @@ export function cancelJob(
       reason,
       happenedAt: now,
     });
+    if (kind === "checkout") await dropVisitsOf(tx, [jobId], now);
     if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
     const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
     const shown = cents > 0 ? `$${formatCents(cents)}` : "none";

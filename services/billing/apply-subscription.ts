@@ -16,6 +16,7 @@ import { endVisits } from "../homeowner/end-visits.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { pauseVisits, resumeVisits } from "../homeowner/pause-visits.ts";
 import { notify } from "../notifications/notify.ts";
+import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { applyInvoice } from "./apply-invoice.ts";
 
@@ -68,7 +69,10 @@ async function followStatus(
     await pauseVisits(deps, tx, home.id, why, pausedAt ?? undefined);
   else if (before.status === "paused" && isServed(status))
     await resumeVisits(deps, tx, home, before.pausedAt);
-  else if (before.status === "incomplete" && isServed(status)) await generateForHome(deps, tx, home.id);
+  else if (before.status === "incomplete" && isServed(status)) {
+    await generateForHome(deps, tx, home.id);
+    await planRentalsOf(deps, tx, home.id);
+  }
 }
 
 function changesOf(

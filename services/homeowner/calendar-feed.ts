@@ -1,60 +1,19 @@
-import { randomBytes } from "node:crypto";
-import type * as z from "zod";
-import type * as contract from "#contracts/home.ts";
 import { findCalendarFacts } from "#db/queries/calendar.ts";
-import { deleteFeed, findFeed, findFeedOwner, listFeedJobs, saveFeed } from "#db/queries/calendar-feeds.ts";
-import type { HomeownerActor } from "#domain/actor.ts";
+import { findFeedOwner, listFeedJobs } from "#db/queries/calendar-feeds.ts";
 import type { CanKind } from "#domain/cans.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { ruleAmong } from "#domain/platform-rules.ts";
 import type { Language } from "#domain/preferences.ts";
-import { Refused } from "#domain/refusal.ts";
 import type { HolidayNote } from "#domain/schedule/plan.ts";
 import { visitTimes } from "#domain/schedule/visit-times.ts";
-import { holdAccount } from "../auth/hold-account.ts";
 import { hashToken } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { day, later } from "../instants.ts";
+import { readVisits, type VisitsFeed } from "../rental/visits-calendar.ts";
 import { daysOf, daysRead, factDays } from "./calendar.ts";
 
 /** Days back for which a feed still tells what was. */
 const daysKept = 28;
-
-/** When the address was made to which the calendar is subscribed. */
-export async function calendarFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.calendarFeed.output>> {
-  return { madeAt: (await findFeed(deps.db, actor.userId))?.madeAt ?? null };
-}
-
-/**
- * Makes an address at which the home's calendar is read without signing in; the one before answers no more. Refuses with
- * SUBSCRIPTION_REQUIRED where no home was set up.
- */
-export function makeCalendarFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.makeCalendarFeed.output>> {
-  return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
-    const { homeownerId } = actor;
-    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    const token = randomBytes(32).toString("base64url");
-    const madeAt = deps.now();
-    await saveFeed(tx, { homeownerId, tokenHash: hashToken(token), madeAt });
-    return { path: `/api/calendar/${token}.ics`, madeAt };
-  });
-}
-
-/** Ends it: the address answers no more. Safe to repeat. */
-export async function revokeCalendarFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.revokeCalendarFeed.output>> {
-  if (actor.homeownerId) await deleteFeed(deps.db, actor.homeownerId);
-  return { ok: true };
-}
 
 /** A pickup in a feed. Nothing in it opens a gate. */
 export type FeedEvent = {
@@ -74,13 +33,22 @@ export type FeedEvent = {
 
 export type Feed = { language: Language; place: string; events: FeedEvent[] };
 
-/**
- * What a token opens: the pickups of the last four weeks and, as the calendar's page shows them, the coming six, the last
- * one whole. Null where it opens nothing.
- */
-export async function readFeed(deps: Deps, token: string): Promise<Feed | null> {
+/** What a token opens: the calendar of a home, or of a host's rentals. Null where it opens nothing. */
+export async function readCalendar(
+  deps: Deps,
+  token: string,
+): Promise<({ shows: "home" } & Feed) | ({ shows: "rentals" } & VisitsFeed) | null> {
   const owner = await findFeedOwner(deps.db, hashToken(token));
   if (!owner) return null;
+  return owner.shows === "home"
+    ? { shows: "home", ...(await readHome(deps, owner)) }
+    : { shows: "rentals", ...(await readVisits(deps, owner)) };
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
+
+/** The pickups of the last four weeks and, as the calendar's page shows them, the coming six, the last one whole. */
+async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
   const now = deps.now();
   const { homeownerId, address, unit, city } = owner;
   const from = later(now, -daysKept * day).slice(0, 10);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
 import { findJobWithRunner, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { dropVisitsOf } from "#db/queries/rental-plans.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { refuseCancel } from "#domain/jobs/change.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
@@ -12,7 +13,7 @@ import { holdBucket } from "./hold-bucket.ts";
 import { leaveOutDays } from "./leave-out-days.ts";
 
 /**
- * Cancels one of the homeowner's pickups; its runner is told. A generated one stays away until `undoSkip` of its day.
+ * Cancels one of the homeowner's pickups; its runner is told. A generated one stays away until `undoSkip` of its day, and one of a rental for as long as calendars imply it.
  * Cancelled already: the same answer. Refuses with NOT_FOUND and with JOB_NOT_CANCELLABLE once it has begun.
  */
 export function cancelJob(
@@ -29,6 +30,12 @@ export function cancelJob(
     if (!before || before.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
     if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
     await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: null });
+    const checkouts = held.filter(({ kind }) => kind === "checkout");
+    await dropVisitsOf(
+      tx,
+      checkouts.map(({ id }) => id),
+      deps.now(),
+    );
     const days = held.flatMap((job) => (job.kind === "weekly" ? job.scheduledOn : []));
     await leaveOutDays(deps, tx, { homeownerId, userId: actor.userId }, days);
     const after = await findJobWithRunner(tx, input.jobId);

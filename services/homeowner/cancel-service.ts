@@ -6,6 +6,7 @@ import { Refused } from "#domain/refusal.ts";
 import { hasBegun } from "#domain/subscriptions.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
+import { planRentals } from "../rental/plan-rental.ts";
 import { replan } from "../schedules/generate.ts";
 import { holdBucket } from "./hold-bucket.ts";
 
@@ -32,8 +33,10 @@ export async function cancelService(
     const wish = { id, isEnding: true, reason: input.reason || null };
     const ending = await wishEnd(tx, wish);
     if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
-    if (homeownerId)
+    if (homeownerId) {
       await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
+      await planRentals(deps, tx, { homeownerId }, { userId: actor.userId });
+    }
     return ending;
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { forgetVisits } from "#db/queries/rental-plans.ts";
 import { cutHolds, takeBackPausedHolds } from "#db/queries/service-holds.ts";
 import type { Deps } from "../deps.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
@@ -20,4 +21,5 @@ export async function endVisits(
   await takeBackPausedHolds(tx, { homeownerIds, now: deps.now() });
   await cutHolds(tx, { homeownerIds, now: deps.now(), since, later: "go" });
   await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);
+  await forgetVisits(tx, homeownerIds);
 }

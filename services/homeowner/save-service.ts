@@ -13,6 +13,7 @@ import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { billMonths } from "../billing/bill-months.ts";
 import type { Deps } from "../deps.ts";
+import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { placeHome } from "./place-home.ts";
 import { refuseArea } from "./refuse-area.ts";
@@ -44,6 +45,7 @@ export async function saveService(
       const active = await lockSubscription(tx, subscription.id);
       if (active) await billMonths(deps, tx, active);
       await generateForHome(deps, tx, homeownerId);
+      await planRentalsOf(deps, tx, homeownerId);
     }
     return readUser(deps, tx, actor.userId);
   });

@@ -10,12 +10,17 @@ import { notify } from "../notifications/notify.ts";
 const togetherFor = 10 * minute;
 
 /**
- * Tells the runner who has a home's next job that what is said of the home was changed, and by mail; nobody where no
+ * Tells the runner who has the next job at a home, or at a rental of its owner, that what is said of it was changed, and by mail; nobody where no
  * runner has one. What follows within minutes, before the runner has read of it, only makes the notice newer. Under
  * `holdAccount` of the home's user.
  */
-export async function tellNextRunner(deps: Deps, tx: Db, homeownerId: string): Promise<void> {
-  const next = await findNextTakenJob(tx, homeownerId);
+export async function tellNextRunner(
+  deps: Deps,
+  tx: Db,
+  homeownerId: string,
+  propertyId: string | null = null,
+): Promise<void> {
+  const next = await findNextTakenJob(tx, { homeownerId, propertyId });
   if (!next) return;
   const { runnerUserId: userId, scheduledOn: date, jobId } = next;
   const now = deps.now();

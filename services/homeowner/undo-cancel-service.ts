@@ -5,6 +5,7 @@ import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
+import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { holdBucket } from "./hold-bucket.ts";
 
@@ -27,7 +28,10 @@ export async function undoCancelService(
     if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
     const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
     if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    if (actor.homeownerId) await generateForHome(deps, tx, actor.homeownerId);
+    if (actor.homeownerId) {
+      await generateForHome(deps, tx, actor.homeownerId);
+      await planRentalsOf(deps, tx, actor.homeownerId);
+    }
     return ending;
   });
 }

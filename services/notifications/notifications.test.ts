@@ -39,6 +39,11 @@ describe("notifications", () => {
       before: "$29.00",
       cause: "ours",
       givenBack: 1,
+      count: 3,
+      calendar: "platform.test",
+      property: "Beach Loft",
+      time: "11:42",
+      next: "16:00",
     };
     await notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: null });
     const [notice] = await list(person);

@@ -20,11 +20,18 @@ import { recordUpload } from "./record-upload.ts";
  */
 export async function checkUpload(
   deps: Deps,
-  upload: { photoUrl: string; ownerId: string; purpose: PhotoPurpose; jobId: string | null },
+  upload: {
+    photoUrl: string;
+    ownerId: string;
+    purpose: PhotoPurpose;
+    jobId: string | null;
+    propertyId?: string;
+  },
 ): Promise<string> {
   const id = readUploadedPhotoUrl(upload.photoUrl);
   const photo = id && (await findPhoto(deps.db, { id, ownerId: upload.ownerId, purpose: upload.purpose }));
-  if (!photo || photo.jobId !== upload.jobId) throw new Refused({ code: "PHOTO_UNKNOWN" });
+  const isOfIt = photo && photo.jobId === upload.jobId && photo.propertyId === (upload.propertyId ?? null);
+  if (!isOfIt) throw new Refused({ code: "PHOTO_UNKNOWN" });
   if (photo.attachedAt) return photo.id;
   const body = await readIncoming(deps, photo.id);
   // Attached meanwhile by the same call sent twice, whose end has removed what was uploaded.

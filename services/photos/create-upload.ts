@@ -10,6 +10,7 @@ export async function createUpload(
     ownerId: string;
     purpose: PhotoPurpose;
     jobId: string | null;
+    propertyId?: string;
     contentType: PhotoType;
     bytes: number;
   },

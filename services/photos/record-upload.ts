@@ -21,6 +21,7 @@ export async function recordUpload(
     ownerId: string;
     purpose: PhotoPurpose;
     jobId: string | null;
+    propertyId?: string;
     contentType: PhotoType;
     photoBytes: number;
   },

@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import { eraseApplicationWords } from "#db/queries/applications.ts";
 import { deleteAllDaysOff } from "#db/queries/days-off.ts";
 import { eraseWordsAbout } from "#db/queries/erase-words.ts";
+import { deleteGuestsOf } from "#db/queries/guests.ts";
 import { eraseHomeDetails } from "#db/queries/home-details.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { deleteInvitationsOf } from "#db/queries/invitations.ts";
@@ -10,7 +11,10 @@ import { deleteNotesOf } from "#db/queries/people.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf } from "#db/queries/photos.ts";
 import { deletePinsOf } from "#db/queries/pins.ts";
 import { eraseProblemsOfHome } from "#db/queries/problems.ts";
+import { eraseProperties } from "#db/queries/properties.ts";
 import { eraseAppealsOf, eraseRatingWordsOfHome } from "#db/queries/ratings.ts";
+import { deleteChecksOfHome } from "#db/queries/rental-checks.ts";
+import { deleteFeedsOfHost } from "#db/queries/rental-feeds.ts";
 import { deleteRoutesOf } from "#db/queries/route-orders.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import { eraseStepsOf } from "#db/queries/runner-steps.ts";
@@ -59,6 +63,10 @@ async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by:
   await eraseProblemsOfHome(tx, home.id);
   await eraseRatingWordsOfHome(tx, home.id);
   await eraseHomeDetails(tx, home.id);
+  await deleteGuestsOf(tx, home.id);
+  await deleteChecksOfHome(tx, home.id);
+  await deleteFeedsOfHost(tx, home.id);
+  await eraseProperties(tx, home.id, deps.now());
   await deletePinsOf(tx, home.id);
 }
 

@@ -1,13 +1,19 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/rental.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
-import { insertProperty } from "#db/queries/properties.ts";
+import { findShownProperty, insertProperty } from "#db/queries/properties.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { timeZoneOf } from "../homeowner/place-home.ts";
+import { planRental } from "./plan-rental.ts";
+import { renderProperty } from "./render-property.ts";
 
-/** Adds a rental to the host's home. Refuses with SUBSCRIPTION_REQUIRED where no service was set up. */
+/**
+ * Adds a rental to the host's home, and the visits that its collection days imply. Refuses with SUBSCRIPTION_REQUIRED
+ * where no service was set up.
+ */
 export function addProperty(
   deps: Deps,
   actor: HomeownerActor,
@@ -16,16 +22,24 @@ export function addProperty(
   return deps.transact(async (tx) => {
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    const { numberOfCans = 1, ...property } = input;
+    await holdBucket(tx, home.id);
+    const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
     const id = deps.newId();
     await insertProperty(tx, {
+      ...said,
       id,
       homeownerId: home.id,
-      ...property,
       numberOfCans,
+      cansPlace: cansPlace || null,
+      curbPlace: curbPlace || null,
+      accessNotes: accessNotes || null,
+      gateCodeSealed: gateCode ? deps.vault.seal(gateCode, id) : null,
       timeZone: await timeZoneOf(tx, input),
       createdAt: deps.now(),
     });
-    return { id, ...property, status: "active" };
+    await planRental(deps, tx, id);
+    const added = await findShownProperty(tx, { id, homeownerId: home.id });
+    if (!added) throw new Error(`Property ${id} has gone`);
+    return renderProperty(deps, added);
   });
 }

@@ -7,6 +7,7 @@ import type { HomeownerActor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
 import { day, later } from "../instants.ts";
 import { renderJobs } from "../render-job.ts";
+import { renderProperty } from "./render-property.ts";
 
 /** The host's checkout visits of the last 90 days and all to come, by date ascending. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<Job[]> {
@@ -24,18 +25,7 @@ export async function properties(
   const rows = await listProperties(deps.db, actor.homeownerId);
   const mean = rows[0]?.meanStars;
   return {
-    rows: rows.map(({ property, isBeingServed }) => ({
-      id: property.id,
-      name: property.name,
-      address: property.address,
-      city: property.city,
-      state: property.state,
-      zipCode: property.zipCode,
-      guests: property.guests,
-      bedrooms: property.bedrooms,
-      amenities: property.amenities,
-      status: isBeingServed ? ("cleaning" as const) : ("active" as const),
-    })),
+    rows: await Promise.all(rows.map((row) => renderProperty(deps, row))),
     averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
   };
 }

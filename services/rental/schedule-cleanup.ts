@@ -9,8 +9,12 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { insertPickup } from "../homeowner/insert-pickup.ts";
+import { planRental } from "./plan-rental.ts";
 
-/** Schedules a checkout visit at one of the host's rentals, or at home. Refuses as `insertPickup` does, and with NOT_FOUND. */
+/**
+ * Schedules a checkout visit at one of the host's rentals, or at home; it takes the place of what calendars imply for that
+ * day and nobody has taken. Refuses as `insertPickup` does, and with NOT_FOUND.
+ */
 export function scheduleCleanup(
   deps: Deps,
   actor: HomeownerActor,
@@ -26,7 +30,7 @@ export function scheduleCleanup(
       ? await findProperty(tx, { id: input.propertyId, homeownerId: home.id })
       : null;
     if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
-    return insertPickup(deps, tx, {
+    const job = await insertPickup(deps, tx, {
       userId: actor.userId,
       homeownerId: home.id,
       subscription: subscription?.status ?? "none",
@@ -37,5 +41,7 @@ export function scheduleCleanup(
       timeWindow: input.timeWindow,
       specialInstructions: null,
     });
+    if (property) await planRental(deps, tx, property.id);
+    return job;
   });
 }

@@ -15,6 +15,7 @@ import { payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 import { takeBackCredit } from "../jobs/take-back-credit.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
+import { tellCompleted } from "./tell-completed.ts";
 
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once: a repeat gives
@@ -32,7 +33,7 @@ export function completeJob(
   return serveLeg(deps, actor, input, {
     proof: "in",
     toStatus: "completed",
-    notification: "jobCompleted",
+    tell: (tx, job, { at }) => tellCompleted(deps, tx, job, at),
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {

@@ -1,17 +1,19 @@
 import type * as z from "zod";
 import type { PhotoUpload } from "#contracts/photo.ts";
 import type * as contract from "#contracts/runner.ts";
+import type { JobRow } from "#db/queries/jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
+import { refuseCheck } from "#domain/jobs/check-item.ts";
 import { isActive } from "#domain/jobs/status.ts";
-import { Refused } from "#domain/refusal.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { createUpload } from "../photos/create-upload.ts";
 import { jobOnceOwn, ownJob } from "./own-job.ts";
 
 /**
- * Lets the runner of a job under way upload the photo of one leg, or of what kept them from it; with an `actionId` also
+ * Lets the runner of a job under way upload the photo of one leg, of an item of its checklist, or of what kept them from it; with an `actionId` also
  * after the job has ended or was lost, as the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
- * TOO_MANY_REQUESTS.
+ * TOO_MANY_REQUESTS and, for a checklist, as `refuseCheck` does.
  */
 export async function createPhotoUpload(
   deps: Deps,
@@ -21,7 +23,8 @@ export async function createPhotoUpload(
   const job = input.actionId
     ? (await jobOnceOwn(deps.db, actor, input.jobId)).job
     : await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
-  if (!input.actionId && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
+  if (input.leg === "check") refuseIf(refuseCheckPhoto(job, { ...input, now: deps.now() }));
+  else if (!input.actionId && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
   return createUpload(deps, {
     ownerId: actor.userId,
     purpose: input.leg,
@@ -29,4 +32,10 @@ export async function createPhotoUpload(
     contentType: input.contentType,
     bytes: input.bytes,
   });
+}
+
+/** One of a checklist is of a rental, and may come for a while after the visit. */
+function refuseCheckPhoto(job: JobRow, { actionId, now }: { actionId?: string | undefined; now: string }) {
+  if (!job.propertyId) return { code: "NOT_FOUND" } as const;
+  return actionId ? null : refuseCheck(job, { checkedAt: now, arrivedAt: now });
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { signPhoto } from "../render-job.ts";
 
 /**
- * What the home of a job says about itself to the runner who has taken it and has not finished it. Refuses with
+ * What the home or the rental of a job says about itself to the runner who has taken it and has not finished it. Refuses with
  * NOT_FOUND for every other job.
  */
 export async function homeOfJob(
@@ -19,13 +19,14 @@ export async function homeOfJob(
   const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   const { job, details } = found;
-  const hasGateCode = Boolean(details?.gateCodeSealed);
+  const { hasGateCode } = details;
   return {
     canKinds: job.canKinds,
     numberOfCans: job.numberOfCans,
-    cansPlace: details?.cansPlace ?? null,
-    curbPlace: details?.curbPlace ?? null,
-    pets: details?.pets ?? null,
+    cansPlace: details.cansPlace,
+    curbPlace: details.curbPlace,
+    pets: details.pets,
+    accessNotes: details.accessNotes,
     cansPhotoUrl: await signPhoto(deps, found.cansPhotoId),
     housePhotoUrl: await signPhoto(deps, found.housePhotoId),
     hasGateCode,

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { ownJob } from "./own-job.ts";
 
 /**
- * Shows the gate code of the home to the runner of a job under way; each look is recorded, and its homeowner sees it.
+ * Shows the gate code of the home or the rental to the runner of a job under way; each look is recorded, and its homeowner sees it.
  * Refuses with NOT_FOUND for anybody else's job and where there is
  * no code, with JOB_NOT_OPEN where the job has ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
  */
@@ -25,8 +25,7 @@ export function lookAtGateCode(
     const { runnerId, userId } = actor;
     const look = await recordLook(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
     if (!look) throw new Refused({ code: "NOT_FOUND" });
-    const { homeownerId, sealed } = look;
-    const gateCode = deps.vault.open(sealed, homeownerId);
+    const gateCode = deps.vault.open(look.sealed, look.boundTo);
     if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
     return { gateCode };
   });

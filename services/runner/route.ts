@@ -116,7 +116,7 @@ function legMinutes({ job, measuredMinutes }: StopRow): { minutes: number; isMea
 async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop> {
   const { job, details } = row;
   const place = placeOf(row);
-  const hasGateCode = Boolean(details?.gateCodeSealed);
+  const hasGateCode = Boolean(details?.hasGateCode);
   const isOpen = job.status !== "completed";
   const [rendered, cansPhotoUrl, housePhotoUrl] = await Promise.all([
     renderJob(deps, { ...row, runner: row.runner }),
@@ -134,12 +134,22 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       cansPlace: (isOpen && details?.cansPlace) || null,
       curbPlace: (isOpen && details?.curbPlace) || null,
       pets: (isOpen && details?.pets) || null,
+      accessNotes: (isOpen && details?.accessNotes) || null,
       cansPhotoUrl,
       housePhotoUrl,
       canKinds: job.canKinds,
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? gateCodeFrom(job) : null,
     },
+    checklist: (row.checklist ?? []).map((item) => {
+      const tick = row.checks?.find((one) => one.item === item);
+      // Within JSON, Postgres writes an instant with an offset.
+      return {
+        item,
+        checkedAt: tick ? new Date(tick.at).toISOString() : null,
+        hasPhoto: tick?.hasPhoto ?? false,
+      };
+    }),
     windowStartsAt: job.windowStartsAt,
     windowEndsAt: job.windowEndsAt,
     outBy: job.outBy,

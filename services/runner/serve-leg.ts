@@ -1,6 +1,5 @@
 import type { Job } from "#contracts/job.ts";
 import type { Db } from "#db/client.ts";
-import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, type JobRow } from "#db/queries/jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
@@ -8,7 +7,6 @@ import { lateProofCounts } from "#domain/jobs/late-proof.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { type Refusal, Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
 import { checkUpload } from "../photos/check-upload.ts";
 import { renderJob } from "../render-job.ts";
 import { attachProof, type ToldProof } from "./attach-proof.ts";
@@ -20,7 +18,8 @@ export type Leg = {
   /** Which of the two proofs its photo is. */
   proof: "out" | "in";
   toStatus: JobStatus;
-  notification: "jobStarted" | "jobCompleted";
+  /** Tells the homeowner of it. */
+  tell: (tx: Db, job: JobRow, served: Served) => Promise<void>;
   refuse: (job: JobRow) => Refusal | null;
   /** For a job that is no longer open to it, whoever was faster. */
   tooLate: Refusal;
@@ -76,12 +75,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       }
       if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, leg.toStatus);
-      await notify(deps, tx, {
-        userId: await findHomeownerUserId(tx, job.homeownerId),
-        type: leg.notification,
-        params: { date: job.scheduledOn },
-        link: "/",
-      });
+      await leg.tell(tx, job, served);
       return { answer: await readJob(deps, tx, jobId) };
     },
   });

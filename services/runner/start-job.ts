@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/runner.ts";
+import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
 import { beginJob } from "#db/queries/jobs.ts";
 import { noteStart, redecidePromises } from "#db/queries/late-proofs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { refuseStart } from "#domain/jobs/change.ts";
 import { promiseOutcomes } from "#domain/promises.ts";
 import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 import { serveLeg } from "./serve-leg.ts";
 
 /**
@@ -22,7 +24,13 @@ export function startJob(
   return serveLeg(deps, actor, input, {
     proof: "out",
     toStatus: "in_progress",
-    notification: "jobStarted",
+    tell: async (tx, job) =>
+      notify(deps, tx, {
+        userId: await findHomeownerUserId(tx, job.homeownerId),
+        type: "jobStarted",
+        params: { date: job.scheduledOn },
+        link: "/",
+      }),
     refuse: refuseStart,
     tooLate: { code: "JOB_NOT_STARTABLE" },
     serve: (tx, job, { at }) => beginJob(tx, { jobId: job.id, runnerId: actor.runnerId, now: at }),

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { holidays, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import type { CalendarAnswer } from "#adapters/calendars/port.ts";
+import { holidays, rentalFeeds, serviceHolds, subscriptions } from "#db/schema/index.ts";
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveEveryDeath } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
+import { addRental, addStay } from "#testkit/rentals.ts";
+import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { addPaidSubscriber, stripeApp } from "#testkit/stripe-app.ts";
-import { day, minute } from "../instants.ts";
+import { day, hour, minute } from "../instants.ts";
 import { generate } from "./generate.ts";
 import { scheduleNamed, schedules } from "./index.ts";
 
@@ -62,6 +65,22 @@ test("generate: every home has its visits once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
+test("plan-rentals: every rental has its visits once", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare(app) {
+      for (const bucket of [0, 1, 2]) {
+        const rental = await addRental(app, await addHomeowner(app, { id: homeIdIn(app, bucket) }), {
+          collectionDays: ["Thursday"],
+        });
+        await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+      }
+    },
+    run: runs("plan-rentals"),
+  });
+  expect(points).toBeGreaterThan(2);
+});
+
 test("remind: everybody hears once of a holiday and of tomorrow's pickup", async () => {
   const points = await surviveEveryDeath({
     open,
@@ -93,6 +112,18 @@ test("mark-missed: each is missed, credited and told once", async () => {
     run: runs("mark-missed"),
   });
   expect(points).toBeGreaterThan(2);
+});
+
+test("guest-messages: each letter goes out, and a repeated one under its own id", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare(app) {
+      for (let index = 0; index < 3; index++) await addAwaitedGuest(app, await addHomeowner(app));
+      app.clock.now = "2026-03-13T16:30:00.000Z";
+    },
+    run: runs("guest-messages", "deliver"),
+  });
+  expect(points).toBeGreaterThan(8);
 });
 
 test("settle-holds and end-subscriptions: each credit is booked once, each end told once", async () => {
@@ -158,6 +189,50 @@ test("reconcile: what nobody told of is made up for once", async () => {
     run: runs("reconcile"),
   });
   expect(points).toBeGreaterThan(4);
+});
+
+test("sync-calendars: each stay and its visit is there once, and the host is told once", async () => {
+  const stays = (uids: string[]): CalendarAnswer => ({
+    kind: "read",
+    etag: null,
+    lastModified: null,
+    reading: {
+      stays: uids.map((uid, nth) => ({
+        uid,
+        fromOn: `2026-03-1${nth + 1}`,
+        untilOn: `2026-03-1${nth + 3}`,
+        fromTime: null,
+        untilTime: null,
+        isBlocked: false,
+        title: null,
+      })),
+      cancelled: [],
+      unread: [],
+      isPartial: false,
+      skippedEntries: 0,
+      hasRepeats: false,
+    },
+  });
+  let answer = stays([]);
+  const points = await surviveEveryDeath({
+    open: () => testApp("postgres", { calendars: { read: async () => answer } }),
+    async prepare(app) {
+      const host = await addHomeowner(app);
+      const { propertyId } = await addRental(app, host);
+      await app.deps.db.delete(rentalFeeds);
+      const address = "https://platform.test/a.ics";
+      answer = stays(["a", "b", "c", "d"]);
+      const added = await app.typed(host, "rental.addFeed", { propertyId, kind: "other", address });
+      expect(added.status).toBe(200);
+      answer = stays(["d", "e"]);
+      app.clock.advance(2 * hour);
+    },
+    run: runs("sync-calendars"),
+    // Until then the calendar may still be in somebody's hands.
+    laterBy: 15 * minute,
+    telling: ["address_sealed"],
+  });
+  expect(points).toBeGreaterThan(2);
 });
 
 test("note-figures: the day has one row, of how things stand", async () => {

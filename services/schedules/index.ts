@@ -25,10 +25,28 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./generate.ts")).generate,
   },
   {
+    name: "plan-rentals",
+    cron: "27 */6 * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./plan-rentals.ts")).planRentals,
+  },
+  {
+    name: "sync-calendars",
+    cron: "*/5 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./sync-calendars.ts")).syncCalendars,
+  },
+  {
     name: "remind",
     cron: "3 * * * *",
     budgetSeconds: 240,
     load: async () => (await import("./remind.ts")).remind,
+  },
+  {
+    name: "guest-messages",
+    cron: "*/15 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./guest-messages.ts")).sendGuestMessages,
   },
   {
     name: "settle-holds",

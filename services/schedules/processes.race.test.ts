@@ -6,6 +6,8 @@ import { type ConnectServer, startConnect } from "#testkit/connect-server.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { addRental, addStay } from "#testkit/rentals.ts";
+import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { type Outside, runAtOnce } from "#testkit/schedule-process.ts";
 import { addPaidSubscriber, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { sameIds, worldOf } from "#testkit/worlds.ts";
@@ -38,12 +40,24 @@ const stories: Record<string, Story> = {
     open(async (app) => {
       for (const index of many) await addHomeowner(app, { pickupDays: [weekday(index)] });
     }),
+  "plan-rentals": () =>
+    open(async (app) => {
+      for (const index of many) {
+        const rental = await addRental(app, await addHomeowner(app), { collectionDays: [weekday(index)] });
+        await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+      }
+    }),
   "mark-missed": () =>
     open(async (app) => {
       const runner = await addRunner(app);
       for (const index of many)
         await addJob(app, await addHomeowner(app), index % 2 > 0 ? { status: "assigned", runner } : {});
       app.clock.advance(3 * day);
+    }),
+  "guest-messages": () =>
+    open(async (app) => {
+      for (const _ of many) await addAwaitedGuest(app, await addHomeowner(app));
+      app.clock.now = "2026-03-13T16:30:00.000Z";
     }),
   "settle-holds": () =>
     open(async (app) => {

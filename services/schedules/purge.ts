@@ -1,8 +1,11 @@
+import { deleteOldGuests } from "#db/queries/guests.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.ts";
 import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
+import { listAddressesOfOtherKeys, resealAddress } from "#db/queries/rental-feeds.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
+import { daysGuestsAreKept } from "#domain/rentals/guests.ts";
 import type { Deps } from "../deps.ts";
-import { resealGateCodes } from "../homeowner/reseal-gate-codes.ts";
+import { resealAll, resealGateCodes } from "../homeowner/reseal-gate-codes.ts";
 import { day, later } from "../instants.ts";
 import type { Limits } from "./schedule.ts";
 
@@ -24,6 +27,7 @@ export const retentionDays = {
   invitations: 180,
   waitingList: 365,
   gateCodeLooks: 365,
+  rentalStays: 365,
   pins: 365,
   runnerSteps: 400,
   dayReports: 400,
@@ -43,7 +47,7 @@ const rowsAtOnce = 1000;
 
 /**
  * Throws away what has outlived its time, in small transactions, adds up ratings anew where that is wrong, and takes gate
- * codes off a key from before. Returns how many rows of each kind.
+ * codes and calendars' addresses off a key from before. Returns how many rows of each kind.
  */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -54,10 +58,25 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
       deleted = await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
     counts[what] = total;
   }
+  counts.guests = await forgetGuests(deps, limits);
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
+  counts.addressesSealedAnew = await resealAll(
+    deps,
+    { list: listAddressesOfOtherKeys, reseal: resealAddress },
+    limits,
+  );
   return counts;
+}
+
+/** Who stayed, and what they were told: for a month after they left. */
+async function forgetGuests(deps: Deps, limits?: Limits): Promise<number> {
+  const before = later(deps.now(), -daysGuestsAreKept * day).slice(0, 10);
+  let total = 0;
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
+    deleted = await deleteOldGuests(deps.db, { before, limit: rowsAtOnce });
+  return total;
 }
 
 /** During an update, the program from before adds ratings to a runner's figures by a rule of its own. */

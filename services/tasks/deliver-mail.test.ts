@@ -72,10 +72,13 @@ describe("somebody who wants no letters", () => {
     answer: "none",
     reason: "",
     name: "Ada",
+    property: "Beach Loft",
     cause: "ours",
     count: "3",
     givenBack: "1",
     before: "$25.00",
+    time: "11:42",
+    next: "16:00",
   };
   const aboutPickups: MailTemplate[] = [
     "jobMissed",
@@ -85,11 +88,13 @@ describe("somebody who wants no letters", () => {
     "pickupTomorrow",
     "pickupTonight",
     "homeChanged",
+    "curbClear",
   ];
   const aboutService: MailTemplate[] = [
     "holidayMoved",
     "holidaySkipped",
     "holidayBack",
+    "visitAsked",
     "dayCorrected",
     "dayIsRight",
     "pickupCancelled",

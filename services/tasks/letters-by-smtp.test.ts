@@ -36,6 +36,8 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   pickupTomorrow: { date: "2026-03-11" },
   pickupTonight: { date: "2026-03-11" },
   homeChanged: { date: "2026-03-11" },
+  curbClear: { property: "Lakeside Cottage", date: "2026-03-11", time: "11:42", next: "16:00" },
+  visitAsked: { date: "2026-03-11", property: "Beach Loft" },
   dayCorrected: { date: "2026-03-11" },
   dayIsRight: { date: "2026-03-11" },
   serviceEnded: {},

@@ -27,6 +27,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
@@ -40,9 +41,12 @@ import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
+import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
+import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
+import { Route as VacationRentalRecordPropertyRouteImport } from './routes/vacation-rental_.record.$property'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -134,6 +138,11 @@ const SignUpRoute = SignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopMessagesRoute = StopMessagesRouteImport.update({
+  id: '/stop-messages',
+  path: '/stop-messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscribeRoute = SubscribeRouteImport.update({
   id: '/subscribe',
   path: '/subscribe',
@@ -199,6 +208,16 @@ const SupportThreadRoute = SupportThreadRouteImport.update({
   path: '/support/$thread',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VacationRentalPropertyRoute = VacationRentalPropertyRouteImport.update({
+  id: '/vacation-rental_/$property',
+  path: '/vacation-rental/$property',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VacationRentalGuestsRoute = VacationRentalGuestsRouteImport.update({
+  id: '/vacation-rental_/guests',
+  path: '/vacation-rental/guests',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
   id: '/admin_/homeowners/$id',
   path: '/admin/homeowners/$id',
@@ -214,6 +233,12 @@ const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
   path: '/runner/statement/$week',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VacationRentalRecordPropertyRoute =
+  VacationRentalRecordPropertyRouteImport.update({
+    id: '/vacation-rental_/record/$property',
+    path: '/vacation-rental/record/$property',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -234,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
@@ -247,9 +273,12 @@ export interface FileRoutesByFullPath {
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
   '/support/$thread': typeof SupportThreadRoute
+  '/vacation-rental/$property': typeof VacationRentalPropertyRoute
+  '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
+  '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -270,6 +299,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
@@ -283,9 +313,12 @@ export interface FileRoutesByTo {
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
   '/support/$thread': typeof SupportThreadRoute
+  '/vacation-rental/$property': typeof VacationRentalPropertyRoute
+  '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
+  '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -307,6 +340,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/vacation-rental': typeof VacationRentalRoute
@@ -320,9 +354,12 @@ export interface FileRoutesById {
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
   '/support_/$thread': typeof SupportThreadRoute
+  '/vacation-rental_/$property': typeof VacationRentalPropertyRoute
+  '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
   '/admin_/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
+  '/vacation-rental_/record/$property': typeof VacationRentalRecordPropertyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -345,6 +382,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-messages'
     | '/subscribe'
     | '/support'
     | '/vacation-rental'
@@ -358,9 +396,12 @@ export interface FileRouteTypes {
     | '/runner/route'
     | '/runner/standing'
     | '/support/$thread'
+    | '/vacation-rental/$property'
+    | '/vacation-rental/guests'
     | '/admin/homeowners/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
+    | '/vacation-rental/record/$property'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -381,6 +422,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-messages'
     | '/subscribe'
     | '/support'
     | '/vacation-rental'
@@ -394,9 +436,12 @@ export interface FileRouteTypes {
     | '/runner/route'
     | '/runner/standing'
     | '/support/$thread'
+    | '/vacation-rental/$property'
+    | '/vacation-rental/guests'
     | '/admin/homeowners/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
+    | '/vacation-rental/record/$property'
   id:
     | '__root__'
     | '/'
@@ -417,6 +462,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-messages'
     | '/subscribe'
     | '/support'
     | '/vacation-rental'
@@ -430,9 +476,12 @@ export interface FileRouteTypes {
     | '/runner_/route'
     | '/runner_/standing'
     | '/support_/$thread'
+    | '/vacation-rental_/$property'
+    | '/vacation-rental_/guests'
     | '/admin_/homeowners/$id'
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
+    | '/vacation-rental_/record/$property'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -454,6 +503,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  StopMessagesRoute: typeof StopMessagesRoute
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
   VacationRentalRoute: typeof VacationRentalRoute
@@ -467,9 +517,12 @@ export interface RootRouteChildren {
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
   SupportThreadRoute: typeof SupportThreadRoute
+  VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
+  VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
   AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
   AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
+  VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -600,6 +653,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stop-messages': {
+      id: '/stop-messages'
+      path: '/stop-messages'
+      fullPath: '/stop-messages'
+      preLoaderRoute: typeof StopMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subscribe': {
       id: '/subscribe'
       path: '/subscribe'
@@ -691,6 +751,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportThreadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/vacation-rental_/$property': {
+      id: '/vacation-rental_/$property'
+      path: '/vacation-rental/$property'
+      fullPath: '/vacation-rental/$property'
+      preLoaderRoute: typeof VacationRentalPropertyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vacation-rental_/guests': {
+      id: '/vacation-rental_/guests'
+      path: '/vacation-rental/guests'
+      fullPath: '/vacation-rental/guests'
+      preLoaderRoute: typeof VacationRentalGuestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/homeowners/$id': {
       id: '/admin_/homeowners/$id'
       path: '/admin/homeowners/$id'
@@ -710,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/statement/$week'
       fullPath: '/runner/statement/$week'
       preLoaderRoute: typeof RunnerStatementWeekRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vacation-rental_/record/$property': {
+      id: '/vacation-rental_/record/$property'
+      path: '/vacation-rental/record/$property'
+      fullPath: '/vacation-rental/record/$property'
+      preLoaderRoute: typeof VacationRentalRecordPropertyRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -734,6 +815,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  StopMessagesRoute: StopMessagesRoute,
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
   VacationRentalRoute: VacationRentalRoute,
@@ -747,9 +829,12 @@ const rootRouteChildren: RootRouteChildren = {
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
   SupportThreadRoute: SupportThreadRoute,
+  VacationRentalPropertyRoute: VacationRentalPropertyRoute,
+  VacationRentalGuestsRoute: VacationRentalGuestsRoute,
   AdminHomeownersIdRoute: AdminHomeownersIdRoute,
   AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
+  VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,8 +21,6 @@ beforeEach(async () => {
   stubKeeping();
   await forget();
   // At once, where a browser waits until it has time.
-  vi.stubGlobal("requestIdleCallback", (act: () => void) => setTimeout(act));
-  vi.stubGlobal("cancelIdleCallback", clearTimeout);
 });
 
 function App() {

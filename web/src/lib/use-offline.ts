@@ -74,12 +74,11 @@ export function reportIfOnline(error: unknown): void {
   if (navigator.onLine) reportError(error);
 }
 
-/** The first screen comes before what is only for later. */
+/**
+ * The first screen comes before what is only for later: two seconds are enough for it nearly always. The browser's own idle
+ * callback comes while a screen waits for its data.
+ */
 export function whenIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: 5_000 });
-  return () => cancelIdleCallback(handle);
+  const timer = setTimeout(act, 2_000);
+  return () => clearTimeout(timer);
 }

@@ -16,14 +16,17 @@ beforeEach(() => {
   whenIdle.clear();
   // In New York, where the reader of these tests lives, it is still the 24th.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T03:00:00.000Z") });
-  vi.stubGlobal("requestIdleCallback", (callback: () => void) => {
-    whenIdle.set(++handles, callback);
+  const { setTimeout, clearTimeout } = globalThis;
+  vi.stubGlobal("setTimeout", (callback: () => void, milliseconds?: number) => {
+    if (milliseconds !== 2_000) return setTimeout(callback, milliseconds);
+    whenIdle.set(--handles, callback);
     return handles;
   });
-  vi.stubGlobal("cancelIdleCallback", (handle: number) => whenIdle.delete(handle));
+  vi.stubGlobal("clearTimeout", (handle: number) => whenIdle.delete(handle) || clearTimeout(handle));
 });
 afterEach(() => {
   changeOffline({ isRestored: false });
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

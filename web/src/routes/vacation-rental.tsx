@@ -8,7 +8,7 @@ export const Route = createFileRoute("/vacation-rental")({
     // Nothing goes stale by itself; whoever opens this page asks which visits are under way.
     void utils.rental.invalidate();
     // An address is asked for in the same words as on /subscribe.
-    await loadTexts("rental", "homeowner");
+    await loadTexts("rental", "rentalProperty", "homeowner");
   },
   component: RentalPage,
 });

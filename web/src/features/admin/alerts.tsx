@@ -146,6 +146,8 @@ const icons = {
   deadLetters: "alert",
   holidayAhead: "calendar",
   dayWrong: "calendar",
+  feedFailing: "calendar",
+  feedSuspicious: "calendar",
   problemOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -165,6 +167,8 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "inLate":
       return `/admin/dispatch?day=${day}&filter=late`;
     case "paymentFailed":
+    case "feedFailing":
+    case "feedSuspicious":
       return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
     case "applicationWaiting":
       return `/admin/runners/${profileId}`;

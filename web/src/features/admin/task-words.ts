@@ -15,4 +15,5 @@ export const taskWords = {
   "stamp-jobs": "stampJobs",
   "find-pin": "findPin",
   "run-schedule": "runSchedule",
+  "guest-message": "guestMessage",
 } as const;

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { usStates } from "#domain/us-states.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
@@ -8,13 +7,21 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./add-property-dialog.module.css";
-import { emptyProperty, propertyForm } from "./property-form.ts";
+import {
+  AmenitiesField,
+  CollectionDaysField,
+  PlaceFields,
+  SizeFields,
+  TimesFields,
+} from "./property-fields.tsx";
+import { countsFrom, emptyProperty, propertyForm } from "./property-form.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useAddProperty } from "./use-add-property.ts";
 
 /** The dialog that adds a rental. It clears and closes once the rental is there, and keeps everything if not. */
 export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("rental.addProperty");
+  const more = useTranslations("rentalProperty.add");
   const service = useTranslations("homeowner.service");
   const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
@@ -22,7 +29,12 @@ export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClos
   const { form, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
   const add = useAddProperty({
     onAdded: () => {
+      const { city, state, zipCode } = form.getValues();
       form.reset();
+      // The next one is often around the corner.
+      form.setFieldValue("city", city);
+      form.setFieldValue("state", state);
+      form.setFieldValue("zipCode", zipCode);
       onClose();
     },
     onFailed: setServerErrors,
@@ -46,50 +58,9 @@ export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClos
               key={form.key("name")}
               {...form.getInputProps("name")}
             />
-            <TextField
-              label={service("address")}
-              maxLength={120}
-              autoComplete="off"
-              key={form.key("address")}
-              {...form.getInputProps("address")}
-            />
-            <TextField
-              label={service("city")}
-              maxLength={60}
-              autoComplete="off"
-              key={form.key("city")}
-              {...form.getInputProps("city")}
-            />
-            <Fields pair>
-              <SelectField
-                label={service("state")}
-                placeholder={service("chooseState")}
-                options={usStates.map((state) => ({ value: state, label: state }))}
-                key={form.key("state")}
-                {...form.getInputProps("state")}
-              />
-              <TextField
-                label={service("zipCode")}
-                inputMode="numeric"
-                maxLength={5}
-                autoComplete="off"
-                key={form.key("zipCode")}
-                {...form.getInputProps("zipCode")}
-              />
-            </Fields>
+            <PlaceFields form={form} noState={service("chooseState")} />
             <div className={styles.numbers}>
-              <SelectField
-                label={t("guests")}
-                options={countsFrom(1, 50)}
-                key={form.key("guests")}
-                {...form.getInputProps("guests")}
-              />
-              <SelectField
-                label={t("bedrooms")}
-                options={[{ value: "0", label: t("studio") }, ...countsFrom(1, 30)]}
-                key={form.key("bedrooms")}
-                {...form.getInputProps("bedrooms")}
-              />
+              <SizeFields form={form} />
               <SelectField
                 label={t("cans")}
                 options={countsFrom(1, 10)}
@@ -97,14 +68,20 @@ export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClos
                 {...form.getInputProps("numberOfCans")}
               />
             </div>
+            <CollectionDaysField form={form} />
+            <TimesFields form={form} />
             <TextField
-              label={t("amenities")}
+              label={more("calendar")}
               optional
-              description={t("amenitiesHint")}
+              description={more("calendarHint")}
+              type="url"
+              inputMode="url"
               autoComplete="off"
-              key={form.key("amenities")}
-              {...form.getInputProps("amenities")}
+              spellCheck={false}
+              key={form.key("calendar")}
+              {...form.getInputProps("calendar")}
             />
+            <AmenitiesField form={form} />
           </Fields>
         </Stack>
         <DialogActions>
@@ -118,11 +95,4 @@ export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClos
       </form>
     </Dialog>
   );
-}
-
-function countsFrom(first: number, last: number) {
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const count = String(first + index);
-    return { value: count, label: count };
-  });
 }

@@ -1,20 +1,25 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
-import { Button } from "../../ui/button.tsx";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-list.module.css";
+import { useClockTime } from "./use-clock-time.ts";
 
-/** The host's rentals, each with the way to schedule its next cleanup. */
+/** The host's rentals, each with what is wrong with its calendars, and the way to its page and its next cleanup. */
 export function PropertyList({
   source,
+  feeds,
   onAdd,
   onSchedule,
 }: {
   source: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
+  /** Undefined until they are known. */
+  feeds: readonly Feed[] | undefined;
   onAdd: () => void;
   onSchedule: (propertyId: string) => void;
 }) {
@@ -37,6 +42,7 @@ export function PropertyList({
       {(property) => (
         <PropertyRow
           property={property}
+          feeds={feeds?.filter(({ propertyId }) => propertyId === property.id)}
           place={source.data?.indexOf(property) ?? 0}
           onSchedule={() => onSchedule(property.id)}
         />
@@ -47,19 +53,26 @@ export function PropertyList({
 
 function PropertyRow({
   property,
+  feeds,
   place,
   onSchedule,
 }: {
   property: Property;
+  feeds: readonly Feed[] | undefined;
   place: number;
   onSchedule: () => void;
 }) {
   const t = useTranslations("rental.properties");
-  const { name, address, city, state, zipCode, guests, bedrooms, amenities, status } = property;
+  const { name, address, city, state, zipCode, guests, bedrooms, amenities, status, photoUrl } = property;
+  const clock = useClockTime();
   return (
     <article className={styles.property} aria-label={name}>
       <div className={styles.picture}>
-        <HouseTile place={place} />
+        {photoUrl ? (
+          <img src={photoUrl} alt={t("photo", { name })} loading="lazy" />
+        ) : (
+          <HouseTile place={place} />
+        )}
       </div>
       <div className={styles.words}>
         <div className={styles.top}>
@@ -73,6 +86,9 @@ function PropertyRow({
         <p className={styles.line}>
           {address}, {city}, {state} {zipCode}
         </p>
+        <p className={styles.line}>
+          {t("times", { checkIn: clock(property.checkInTime), checkOut: clock(property.checkOutTime) })}
+        </p>
         {amenities.length > 0 && (
           <ul className={styles.amenities} aria-label={t("amenities", { name })}>
             {[...new Set(amenities)].map((amenity) => (
@@ -85,11 +101,42 @@ function PropertyRow({
         <p className={styles.line}>
           {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
         </p>
+        <ButtonLink
+          variant="plain"
+          size="small"
+          href={`/vacation-rental/${property.id}`}
+          aria-label={t("manageNamed", { name })}
+        >
+          {t("manage")}
+        </ButtonLink>
         <Button variant="quiet" size="small" aria-label={t("scheduleNamed", { name })} onClick={onSchedule}>
           <Icon name="calendar" />
           {t("schedule")}
         </Button>
       </div>
+      {feeds && <Troubles feeds={feeds} />}
     </article>
+  );
+}
+
+/** What keeps a rental's checkouts from being planned by themselves. */
+function Troubles({ feeds }: { feeds: readonly Feed[] }) {
+  const t = useTranslations("rental.properties.trouble");
+  const format = useFormatter();
+  const failing = feeds.map(({ failingSince }) => failingSince).filter((since) => since !== null);
+  const [since] = failing.toSorted();
+  const missing = feeds.reduce((sum, { missingStays }) => sum + missingStays, 0);
+  const lines = [
+    feeds.length === 0 && t("none"),
+    since && t("failing", { when: format.dateTime(new Date(since), { dateStyle: "medium" }) }),
+    missing > 0 && t("doubt", { count: missing }),
+  ].filter((line) => typeof line === "string" && line !== "");
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.troubles} data-kind={feeds.length === 0 ? "hint" : "trouble"}>
+      {lines.map((line) => (
+        <p key={String(line)}>{line}</p>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { FeedKind } from "#domain/rentals/feeds.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Columns, usePageTitle } from "../../ui/page.tsx";
+import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CalendarIntegration } from "./calendar-integration.tsx";
 import { CleanupList } from "./cleanup-list.tsx";
 import { placeOf } from "./cleanups.ts";
+import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
 import styles from "./rental-dashboard.module.css";
 import { RentalStats } from "./rental-stats.tsx";
@@ -17,6 +22,17 @@ import { Welcome } from "./welcome.tsx";
 
 const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
+);
+const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const AutomationSettings = lazyPart(
+  "rentalProperty",
+  async () => (await import("./automation-settings.tsx")).AutomationSettings,
+  <Skeleton rows={4} />,
+);
+const FeedCard = lazyPart(
+  "rentalVisits",
+  async () => (await import("../schedule/feed-card.tsx")).FeedCard,
+  <Skeleton rows={2} />,
 );
 const ScheduleCleanupDialog = lazyDialog(
   async () => (await import("./schedule-cleanup-dialog.tsx")).ScheduleCleanupDialog,
@@ -29,6 +45,12 @@ export function RentalDashboard() {
   const name = user.firstName || t("fallbackName");
   const { query, today, cleanups } = useCleanups();
   const properties = trpc.rental.properties.useQuery();
+  const feeds = trpc.rental.feeds.useQuery();
+  const planned = trpc.rental.plannedVisits.useQuery();
+  const [connecting, setConnecting] = useState<{ kind: FeedKind; isOpen: boolean }>({
+    kind: "airbnb",
+    isOpen: false,
+  });
   const [isScheduling, setIsScheduling] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
@@ -52,15 +74,30 @@ export function RentalDashboard() {
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
       <RentalStats properties={properties.data} cleanups={cleanups} />
       <Columns kind="halves">
-        <CleanupList
-          source={{ data: cleanups?.upcoming, error: query.error, refetch: query.refetch }}
-          placeOf={nameOf}
-        />
-        <PropertyList
-          source={{ data: rows, error: properties.error, refetch: properties.refetch }}
-          onAdd={() => setIsAdding(true)}
-          onSchedule={openSchedule}
-        />
+        <Stack>
+          <CleanupList
+            source={{ data: cleanups?.upcoming, error: query.error, refetch: query.refetch }}
+            placeOf={nameOf}
+          />
+          <PlannedVisits source={planned} properties={rows ?? []} />
+        </Stack>
+        <Stack>
+          <PropertyList
+            source={{ data: rows, error: properties.error, refetch: properties.refetch }}
+            feeds={feeds.data}
+            onAdd={() => setIsAdding(true)}
+            onSchedule={openSchedule}
+          />
+          <CalendarIntegration
+            connected={feeds.data?.length}
+            hasProperty={rows?.length !== 0}
+            onConnect={(kind) =>
+              rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
+            }
+          />
+          <AutomationSettings properties={rows ?? []} />
+          <FeedCard of="rentals" />
+        </Stack>
       </Columns>
       <ScheduleCleanupDialog
         today={today}
@@ -69,6 +106,14 @@ export function RentalDashboard() {
         onPlace={setPlace}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
+      />
+      <AddFeedDialog
+        opened={connecting.isOpen}
+        kind={connecting.kind}
+        onKind={(kind) => setConnecting({ ...connecting, kind })}
+        propertyId={null}
+        properties={rows ?? []}
+        onClose={() => setConnecting({ ...connecting, isOpen: false })}
       />
       <AddPropertyDialog opened={isAdding} onClose={() => setIsAdding(false)} />
     </div>

@@ -6,20 +6,10 @@ import { homeownerUser } from "../../testing/homeowners.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
 import { RentalPage } from "./rental-page.tsx";
 
-const cottage: Property = {
-  id: "01900000-0000-7000-8000-0000000000c1",
-  name: "Lakeside Cottage",
-  address: "9 Shore Road",
-  city: "Springfield",
-  state: "IL",
-  zipCode: "62712",
-  guests: 6,
-  bedrooms: 3,
-  amenities: ["WiFi", "Hot tub"],
-  status: "active",
-};
+const cottage = listedPropertyOf();
 const loft: Property = {
   ...cottage,
   id: "01900000-0000-7000-8000-0000000000c2",
@@ -47,6 +37,7 @@ afterEach(() => vi.useRealTimers());
 function renderRental(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
+      ...rentalAnswers,
       "auth.currentUser": () => homeownerUser(),
       "rental.jobs": () => [cleanup],
       "rental.properties": () => ({ rows: [cottage, loft], averageRating: 4.9 }),
@@ -359,6 +350,8 @@ describe("adding a property", () => {
     await screen.findByRole("article", { name: "Lakeside Cottage" });
     const form = await fill(user);
     await user.type(form.getByLabelText(/^Amenities/), "WiFi, Hot tub,, WiFi ");
+    await user.click(form.getByLabelText("Friday"));
+    await user.click(form.getByLabelText("Tuesday"));
     act(() => {
       submit(form).click();
       submit(form).click();
@@ -379,6 +372,9 @@ describe("adding a property", () => {
           bedrooms: 0,
           numberOfCans: 3,
           amenities: ["WiFi", "Hot tub"],
+          checkInTime: "16:00",
+          checkOutTime: "11:00",
+          collectionDays: ["Tuesday", "Friday"],
         },
       ],
     ]);

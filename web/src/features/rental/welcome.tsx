@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { DateTile } from "../homeowner/date-tile.tsx";
 import { LakeScene } from "./lake-scene.tsx";
@@ -43,6 +43,10 @@ export function Welcome({
             <Icon name="plus" />
             {t("schedule")}
           </Button>
+          <ButtonLink href="/vacation-rental/guests" variant="quiet" size="large" className={styles.second}>
+            <Icon name="users" />
+            {t("guests")}
+          </ButtonLink>
         </div>
       </div>
       <div className={styles.scene}>

@@ -281,6 +281,7 @@ test("a home is told of once it is opened; its gate code only when asked for, an
         cansPlace: "Behind the shed",
         curbPlace: null,
         pets: "Rex",
+        accessNotes: "Through the side gate",
         cansPhotoUrl: null,
         housePhotoUrl: "/api/photos/house",
         hasGateCode: true,
@@ -296,6 +297,7 @@ test("a home is told of once it is opened; its gate code only when asked for, an
   await user.click(open);
   expect(await screen.findByText("Behind the shed")).toBeDefined();
   expect(screen.getByText("Trash and Yard waste")).toBeDefined();
+  expect(screen.getByText("Through the side gate")).toBeDefined();
   expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
   expect(screen.queryByText("#4711")).toBeNull();
   expect(looks).toEqual([]);
@@ -316,6 +318,7 @@ test("a gate code that is not to be seen yet says so", async () => {
         cansPlace: null,
         curbPlace: null,
         pets: null,
+        accessNotes: null,
         cansPhotoUrl: null,
         housePhotoUrl: null,
         hasGateCode: true,

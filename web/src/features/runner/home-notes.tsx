@@ -23,6 +23,7 @@ export function HomeNotes({ jobId }: { jobId: string }) {
     { label: t("cansPlace"), value: home.cansPlace },
     { label: t("curbPlace"), value: home.curbPlace },
     { label: t("pets"), value: home.pets },
+    { label: t("access"), value: home.accessNotes },
   ].filter(({ value }) => value);
   const pictures = [
     { url: home.housePhotoUrl, alt: t("housePhoto") },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { trpc } from "../../lib/trpc.ts";
+import type { FollowedCalendar } from "#domain/followed-calendar.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -11,24 +11,23 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./feed-card.module.css";
 import { useFeed } from "./use-feed.ts";
 
-/** The address by which a calendar elsewhere follows this one. */
-export function FeedCard() {
-  const t = useTranslations("schedule.feed");
+/** The address by which a calendar elsewhere follows the home's, or the visits of all of a host's rentals. */
+export function FeedCard({ of }: { of: FollowedCalendar }) {
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
   const format = useFormatter();
-  const source = trpc.homeowner.calendarFeed.useQuery();
   const [asked, setAsked] = useState<{ about: "anew" | "revoke"; opened: boolean }>({
     about: "anew",
     opened: false,
   });
   const close = () => setAsked((now) => ({ ...now, opened: false }));
-  const { link, make, revoke, isUnderWay } = useFeed(close);
+  const { source, link, make, revoke, isUnderWay } = useFeed(of, close);
   const madeAt = source.data?.madeAt;
   return (
     <Card title={t("title")} note={t("note")}>
       {source.data ? (
         <div className={styles.area}>
           {link ? (
-            <NewLink link={link} />
+            <NewLink of={of} link={link} />
           ) : (
             madeAt && (
               <p>{t("madeAt", { day: format.dateTime(new Date(madeAt), { dateStyle: "medium" }) })}</p>
@@ -78,8 +77,8 @@ export function FeedCard() {
   );
 }
 
-function NewLink({ link }: { link: string }) {
-  const t = useTranslations("schedule.feed");
+function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -2,16 +2,24 @@ import { useNow, useTimeZone, useTranslations } from "use-intl";
 import { hasBegun } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SetUpCard } from "../homeowner/set-up-card.tsx";
-import { FeedCard } from "./feed-card.tsx";
 import { HoldsCard } from "./holds-card.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 import { useCalendar } from "./use-calendar.ts";
 import { WeekList } from "./week-list.tsx";
+
+// Rentals show it as well. Fetched on its own, it weighs on no screen that does not.
+const FeedCard = lazyPart(
+  "schedule",
+  async () => (await import("./feed-card.tsx")).FeedCard,
+  <Skeleton rows={2} />,
+);
 
 /** /calendar: the homeowner's coming weeks, which can goes out when, and vacation holds. */
 export default function SchedulePage() {
@@ -38,7 +46,7 @@ export default function SchedulePage() {
         <Stack>
           <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
           <HoldsCard today={today} monthlyRateCents={monthlyRateCents} canAdd={hasBegun(status)} />
-          {homeownerProfile && <FeedCard />}
+          {homeownerProfile && <FeedCard of="home" />}
         </Stack>
       </Columns>
     </Page>

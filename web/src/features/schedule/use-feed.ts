@@ -1,24 +1,43 @@
 import { useTranslations } from "use-intl";
+import type { FollowedCalendar } from "#domain/followed-calendar.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Makes the address to which calendars are subscribed, or ends it. `link` is there once, right after it was made. */
-export function useFeed(onDone: () => void) {
-  const t = useTranslations("schedule.feed");
+/**
+ * Makes the address to which calendars are subscribed, or ends it. `source` tells since when there is one; `link` is there
+ * once, right after it was made.
+ */
+export function useFeed(of: FollowedCalendar, onDone: () => void) {
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
   const failed = useFailureToast();
   const utils = trpc.useUtils();
-  const { data, isPending, mutate, reset } = trpc.homeowner.makeCalendarFeed.useMutation({
+  const { kept, read, make, revoke } =
+    of === "home"
+      ? {
+          kept: utils.homeowner.calendarFeed,
+          read: trpc.homeowner.calendarFeed,
+          make: trpc.homeowner.makeCalendarFeed,
+          revoke: trpc.homeowner.revokeCalendarFeed,
+        }
+      : {
+          kept: utils.rental.visitsCalendar,
+          read: trpc.rental.visitsCalendar,
+          make: trpc.rental.makeVisitsCalendar,
+          revoke: trpc.rental.revokeVisitsCalendar,
+        };
+  const source = read.useQuery();
+  const { data, isPending, mutate, reset } = make.useMutation({
     gcTime: 0,
     onSuccess: ({ madeAt }) => {
-      utils.homeowner.calendarFeed.setData(undefined, { madeAt });
+      kept.setData(undefined, { madeAt });
       onDone();
     },
     onError: (error) => failed(error, { general: t("failed") }),
   });
-  const revoking = trpc.homeowner.revokeCalendarFeed.useMutation({
+  const revoking = revoke.useMutation({
     onSuccess: () => {
-      utils.homeowner.calendarFeed.setData(undefined, { madeAt: null });
+      kept.setData(undefined, { madeAt: null });
       reset();
       toast({ title: t("revoked"), message: t("revokedText") });
       onDone();
@@ -26,6 +45,7 @@ export function useFeed(onDone: () => void) {
     onError: (error) => failed(error, { general: t("revokeFailed") }),
   });
   return {
+    source,
     link: data && new URL(data.path, window.location.origin).href,
     make: () => {
       if (!isPending) mutate();

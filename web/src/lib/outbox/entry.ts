@@ -9,6 +9,7 @@ export type Act =
   | { kind: "startJob" }
   | { kind: "completeJob"; notes: string | null }
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
+  | { kind: "check"; item: string; isChecked: boolean }
   | { kind: "releaseJob" }
   | { kind: "orderRoute"; day: string; jobIds: string[] };
 

@@ -221,7 +221,7 @@ export function createOutbox(userId: string, ports: Ports) {
 
     /**
      * Keeps what was done, held back for ten seconds; gives it as it is kept. An order of the stops takes the place of an
-     * earlier one, and goes as soon as no other follows.
+     * earlier one, and goes as soon as no other follows; so does a tick of the same item.
      */
     async add({ jobId, address, act, cameAt = null, picture = null }: NewEntry): Promise<Entry> {
       const at = now();
@@ -229,6 +229,9 @@ export function createOutbox(userId: string, ports: Ports) {
       if (act.kind === "orderRoute")
         for (const old of known)
           if (old.act.kind === "orderRoute" && isToSend(old)) await store.remove(old.id);
+      if (act.kind === "check")
+        for (const old of known)
+          if (old.jobId === jobId && isTickOf(old, act.item) && isToSend(old)) await store.remove(old.id);
       const entry = await store.add(
         {
           id: ports.newId(),
@@ -239,7 +242,7 @@ export function createOutbox(userId: string, ports: Ports) {
           at: new Date(at).toISOString(),
           clock: clock(),
           cameAt,
-          heldUntil: at + (jobId === wholeRoute ? orderMs : undoMs),
+          heldUntil: at + (jobId === wholeRoute || act.kind === "check" ? quickMs : undoMs),
           order: Math.max(0, ...known.map(({ order }) => order)) + 1,
           place: null,
           photo: picture && { source: picture.source, sentAs: null },
@@ -330,8 +333,13 @@ export function unsent(entries: readonly Entry[]): Entry[] {
 }
 
 const maxUploads = 3;
-const orderMs = 1_500;
+/** What is undone by doing it again need not be held longer than a thumb slips. */
+const quickMs = 1_500;
 const clockUnknown = "CLOCK_UNKNOWN";
+
+function isTickOf({ act }: Entry, item: string): boolean {
+  return act.kind === "check" && act.item === item;
+}
 
 function failureOf(error: unknown) {
   // The server has just answered where to send it; so the other jobs can go on.

@@ -124,6 +124,21 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
         inTime(),
       );
       return;
+    case "check":
+      await runner.checkItem.mutate(
+        {
+          jobId,
+          actionId: entry.id,
+          at: entry.at,
+          sentAt,
+          item: act.item,
+          isChecked: act.isChecked,
+          photoUrl: photo?.sentAs,
+          photoSource: photo?.source,
+        },
+        inTime(),
+      );
+      return;
     case "releaseJob":
       await runner.releaseJob.mutate({ jobId, ...captured }, inTime());
       return;
@@ -141,8 +156,8 @@ function expectPhoto({ photo }: Entry, leg: { photoUrl: string | null }): void {
     throw new AppError(409, "PHOTO_NOT_TAKEN", "The step was taken without its photo");
 }
 
-function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" {
-  return kind === "startJob" ? "out" : kind === "cannotServe" ? "cannotServe" : "in";
+function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" | "check" {
+  return kind === "startJob" ? "out" : kind === "cannotServe" || kind === "check" ? kind : "in";
 }
 
 function inTime(): { signal: AbortSignal } {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
+import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -10,7 +11,11 @@ import { GateCode } from "../home-notes.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./next-stop.module.css";
 import { useLegTime } from "./use-leg-time.ts";
+import type { Picture } from "./use-steps.ts";
 import type { StopView } from "./view-route.ts";
+
+/** Only rentals have one. */
+const Checklist = lazyPart("checklist", async () => (await import("./checklist.tsx")).Checklist);
 
 /** The stop that comes next, as large as it can be: where the cans are, what to mind, and its three steps. */
 export function NextStop({
@@ -20,6 +25,7 @@ export function NextStop({
   onSetOut,
   onArrive,
   onProve,
+  onCheck,
   onCannotServe,
   onRelease,
 }: {
@@ -30,6 +36,7 @@ export function NextStop({
   onSetOut: () => void;
   onArrive: () => void;
   onProve: (leg: "out" | "in") => void;
+  onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
   onCannotServe: () => void;
   onRelease: () => void;
 }) {
@@ -69,6 +76,7 @@ export function NextStop({
       </p>
       <Home view={view} />
       <Directions address={address} />
+      {view.checklist.length > 0 && <Checklist view={view} onCheck={onCheck} />}
       <ul className={styles.steps}>
         {outAt && <Done text={legTime("outDone", outAt)} />}
         {onTheWayAt ? (
@@ -169,6 +177,7 @@ function Home({ view: { jobId, stop } }: { view: StopView }) {
     { label: t("cansPlace"), value: home.cansPlace },
     { label: t("curbPlace"), value: home.curbPlace },
     { label: t("pets"), value: home.pets },
+    { label: t("access"), value: home.accessNotes },
     { label: jobWords("instructions"), value: job.specialInstructions },
   ].filter(({ value }) => value);
   return (

@@ -210,6 +210,8 @@ const settledCodes = new Set([
   "NOT_AT_HOME_YET",
   "STEP_OF_ANOTHER",
   "NOT_FOUND",
+  "CHECKLIST_CLOSED",
+  "ITEM_NOT_ON_LIST",
 ]);
 
 /** What has just been done and can be taken back, within a thumb's reach, for ten seconds. */
@@ -250,7 +252,10 @@ function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   // The time of this render: what was just done must not be compared with an earlier one.
   const now = Date.now();
-  const all = entries.filter((entry) => entry.jobId !== wholeRoute && canUndo(entry, now));
+  const all = entries.filter(
+    // A tick is undone where it was made.
+    (entry) => entry.jobId !== wholeRoute && entry.act.kind !== "check" && canUndo(entry, now),
+  );
   // The last of each stop is undone first. More than two would hide the route.
   const last = new Map(all.map((entry) => [entry.jobId, entry]));
   const held = all.filter((entry) => last.get(entry.jobId) === entry).slice(-2);
@@ -267,7 +272,10 @@ function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
 function useWhat(): (entry: Entry) => string {
   const t = useTranslations("route.outbox");
   return ({ address, act }) => {
-    const step = t(`steps.${act.kind}`);
+    const step =
+      act.kind === "check"
+        ? t(act.isChecked ? "ticked" : "tickBack", { item: act.item })
+        : t(`steps.${act.kind}`);
     return address ? t("what", { address, step }) : step;
   };
 }

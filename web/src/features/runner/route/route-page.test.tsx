@@ -16,6 +16,8 @@ import RoutePage from "./route-page.tsx";
 // Fetched with the first dialog: here before it, so that no test waits for them.
 import "../../../ui/dialog-frame.tsx";
 import "./cannot-serve-dialog.tsx";
+import "./check-photo-dialog.tsx";
+import "./checklist.tsx";
 import "./proof-dialog.tsx";
 
 const now = "2026-11-24T12:00:00.000Z";
@@ -658,4 +660,85 @@ test("after the last stop there is nothing more to do", async () => {
   await openRoute({ route: routeOf([stopOf(1, { leg: null, steps })]) });
   expect(await screen.findByText("That was the last stop")).toBeDefined();
   expect(screen.getByText("1 of 1 stop done")).toBeDefined();
+});
+
+/** A stop at a rental, where two things are to be ticked off, one of which is. */
+const rentalStop = () =>
+  stopOf(1, {
+    checklist: [
+      { item: "Lock the gate", checkedAt: null, hasPhoto: false },
+      { item: "Close the lids", checkedAt: now, hasPhoto: true },
+    ],
+  });
+const checking = (told: object[]) => ({
+  "runner.checkItem": (input: never) => {
+    told.push(input);
+    return { checkedAt: now, hasPhoto: false };
+  },
+});
+
+test("a home has no checklist", async () => {
+  await openRoute();
+  await next();
+  expect(screen.queryByRole("heading", { name: "Checklist" })).toBeNull();
+});
+
+test("an item of a rental's checklist is ticked off at once, kept, and told without anything to undo", async () => {
+  const ticks: object[] = [];
+  const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  expect(await screen.findByText("1 of 2 done")).toBeDefined();
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Lock the gate" });
+  await user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(screen.getByText("2 of 2 done")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(ticks).toMatchObject([{ jobId: idOf(1), item: "Lock the gate", isChecked: true, at: now }]),
+  );
+});
+
+test("without reception a tick is kept, and of several of one item only the last is told", async () => {
+  const ticks: object[] = [];
+  const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Close the lids/ });
+  for (const isChecked of [false, true, false]) {
+    await user.click(box);
+    await waitFor(() => expect(box.checked).toBe(isChecked));
+  }
+  await tenSecondsLater();
+  await waitFor(() => expect(ticks).toMatchObject([{ item: "Close the lids", isChecked: false }]));
+  expect(ticks).toHaveLength(1);
+});
+
+test("a photo ticks its item off and goes before it", async () => {
+  const ticks: object[] = [];
+  const { user, storage } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  await press(user, "Add Photo: Lock the gate");
+  await choosePicture();
+  await press(user, "Use This Photo");
+  expect(await screen.findByRole("checkbox", { name: /^Lock the gate\s*\(with a photo/ })).toHaveProperty(
+    "checked",
+    true,
+  );
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(ticks).toMatchObject([{ item: "Lock the gate", photoUrl: "photos/1", photoSource: "gallery" }]),
+  );
+  expect(storage.received).toHaveLength(1);
+});
+
+test("a tick that the server refuses is shown with why", async () => {
+  const { user } = await openRoute({
+    route: routeOf([rentalStop()]),
+    answers: {
+      "runner.checkItem": () => {
+        throw new Refusing({ status: 409, code: "ITEM_NOT_ON_LIST" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Lock the gate" }));
+  await tenSecondsLater();
+  expect(await screen.findByText("This is no longer on the host’s checklist.")).toBeDefined();
+  expect(screen.getAllByText(`${address(1)}: “Lock the gate” ticked off`)).not.toEqual([]);
 });

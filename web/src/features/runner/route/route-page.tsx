@@ -148,6 +148,7 @@ function Day({
             onSetOut={() => steps.setOut(next)}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
+            onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}
             onCannotServe={() => ask("cannotServe")}
             onRelease={() => ask("release")}
           />

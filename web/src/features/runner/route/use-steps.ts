@@ -46,6 +46,10 @@ export function useSteps(outbox: Outbox) {
       ),
     cannotServe: (view: StopView, reason: CannotServeReason, words: string, picture: Picture | null) =>
       sayWithPicture(view, { kind: "cannotServe", reason, words: words.trim() || null }, picture),
+    check: (view: StopView, item: string, isChecked: boolean, picture: Picture | null) => {
+      if (picture) askToKeep();
+      void say(view, { act: { kind: "check", item, isChecked }, picture });
+    },
     release: (view: StopView) => void say(view, { act: { kind: "releaseJob" } }),
     order: (day: string, jobIds: string[]) =>
       void outbox.add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),

@@ -14,9 +14,13 @@ export type StopView = {
   inAt: string | null;
   /** Set where the home could not be served. */
   isNotServable: boolean;
+  /** What is to be ticked off there, as it stands here; none at a home. */
+  checklist: CheckView[];
   /** What waits to be sent, oldest first. */
   waiting: Entry[];
 };
+
+export type CheckView = { item: string; isChecked: boolean; hasPhoto: boolean };
 
 export type RouteView = {
   /** What is left, in the order in which it is to be driven. */
@@ -88,8 +92,27 @@ function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]
     outAt,
     inAt,
     isNotServable,
+    checklist: stop.checklist.map((known) => viewCheck(known, own)),
     waiting: own.filter(isToSend),
   };
+}
+
+/** A tick keeps the photo that it had, until it is taken back. */
+function viewCheck(
+  { item, checkedAt, hasPhoto }: RouteStop["checklist"][number],
+  own: readonly Entry[],
+): CheckView {
+  return own.reduce(
+    (view, { act, photo }) =>
+      act.kind === "check" && act.item === item
+        ? {
+            item,
+            isChecked: act.isChecked,
+            hasPhoto: act.isChecked && (photo !== null || view.hasPhoto),
+          }
+        : view,
+    { item, isChecked: checkedAt !== null, hasPhoto },
+  );
 }
 
 /** Whether the cans went out after the order was made: then the way back is behind all that is still ahead. */

@@ -1,0 +1,39 @@
+import { FetchFailed, fetchText, type Outside } from "./fetch-text.ts";
+import { parseCalendar } from "./parse.ts";
+import type { CalendarAnswer, Calendars } from "./port.ts";
+
+const longestEtag = 300;
+const longestLastModified = 100;
+
+/** Reads calendars over the internet. `outside` is for tests: without it, public addresses over https alone. */
+export function createLiveCalendars(outside: Outside = {}): Calendars {
+  return {
+    async read(address, { etag, lastModified, ...where }) {
+      try {
+        const fetched = await fetchText(address, { etag, lastModified }, outside);
+        if (fetched.kind === "unchanged") return fetched;
+        return await answerOf(fetched, where);
+      } catch (error) {
+        if (error instanceof FetchFailed) return { kind: "failed", failure: error.failure };
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a text says, as an answer. */
+export async function answerOf(
+  { text, etag, lastModified }: { text: string; etag: string | null; lastModified: string | null },
+  where: { timeZone: string; today: string },
+): Promise<CalendarAnswer> {
+  const reading = await parseCalendar(text, where);
+  if (typeof reading === "string") return { kind: "failed", failure: reading };
+  const bounded = (header: string | null, longest: number) =>
+    header !== null && header.length <= longest ? header : null;
+  return {
+    kind: "read",
+    reading,
+    etag: bounded(etag, longestEtag),
+    lastModified: bounded(lastModified, longestLastModified),
+  };
+}

@@ -1,0 +1,47 @@
+const mostEntries = 5000;
+/** Characters of one entry that are looked at. */
+const longestEntry = 20_000;
+
+/** The properties that are read. Whatever else an entry has, however malformed, does not matter. */
+const wanted = /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|SUMMARY)[;:]/i;
+
+/**
+ * The entries (VEVENT) of a calendar, each a text of its own with the properties that are read; one that is too long has
+ * none. Null where the text is no calendar from its beginning to its end.
+ */
+export function splitCalendar(text: string): string[] | "tooMany" | null {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const isLine = (line: string | undefined, is: string) => line?.trim().toUpperCase() === is;
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  if (!isLine(lines[first], "BEGIN:VCALENDAR") || !isLine(lines[last], "END:VCALENDAR")) return null;
+  const entries: string[] = [];
+  let entry: string[] | null = null;
+  let length = 0;
+  /** Parts within the entry, such as alarms: what they say is not the entry's. */
+  let depth = 0;
+  let isWanted = false;
+  for (const line of lines) {
+    if (isLine(line, "BEGIN:VEVENT")) {
+      if (entry) return null;
+      entry = [];
+      length = 0;
+      depth = 0;
+    } else if (!entry) {
+      if (isLine(line, "END:VEVENT")) return null;
+    } else if (isLine(line, "END:VEVENT")) {
+      if (entries.length === mostEntries) return "tooMany";
+      entries.push(`BEGIN:VEVENT\r\n${length > longestEntry ? "" : entry.join("")}END:VEVENT`);
+      entry = null;
+    } else {
+      if (/^(?:BEGIN|END):/i.test(line)) depth += /^B/i.test(line) ? 1 : -1;
+      // A line that begins with a space goes on with the one before it.
+      isWanted = /^[ \t]/.test(line) ? isWanted : depth === 0 && wanted.test(line);
+      if (isWanted && length <= longestEntry) {
+        entry.push(`${line}\r\n`);
+        length += line.length + 2;
+      }
+    }
+  }
+  return entry ? null : entries;
+}

@@ -1,0 +1,469 @@
+import { and, asc, count, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Language } from "#domain/preferences.ts";
+import { daysShown, type GuestMoment, hoursToSend, mostLettersADay } from "#domain/rentals/guests.ts";
+import type { Holiday } from "#domain/schedule/holidays.ts";
+import type { Weekday } from "#domain/weekdays.ts";
+import type { Db } from "../client.ts";
+import { guestMessages, guestTemplates, guestTemplateTexts, stayGuests } from "../schema/index.ts";
+import { instantText } from "./instant-text.ts";
+import { literally } from "./prepared.ts";
+import { rowsOf } from "./rows.ts";
+
+type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
+
+/** What a letter about a stay may tell; days and times are the property's own. */
+export type StayFacts = {
+  stayId: string;
+  property: {
+    name: string;
+    address: string;
+    city: string;
+    state: string;
+    zipCode: string;
+    timeZone: string;
+    numberOfCans: number;
+    cansPlace: string | null;
+    curbPlace: string | null;
+    collectionDays: Weekday[];
+  };
+  host: { firstName: string };
+  fromOn: string;
+  untilOn: string;
+  fromTime: string;
+  untilTime: string;
+  /** Null where the host has named nobody. */
+  guest: { name: string | null; email: string | null; language: Language } | null;
+  hasStopped: boolean;
+};
+
+/** Stays with what belongs to them; a guest only where the host has named one. */
+const stays = sql`rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+  join properties as property on property.id = stay.property_id
+  join homeowner_profiles as home on home.id = property.homeowner_id
+  join users as host on host.id = home.user_id
+  left join stay_guests as guest on guest.stay_id = stay.id`;
+
+/** Whether a calendar still tells of it, as a stay, at a property that the host still has. */
+const isThere = sql`(property.removed_at is null and stay.gone_at is null and (not stay.is_blocked or feed.counts_blocked))`;
+
+/** Whether it lies in the days that hosts see. */
+const isShown = (now: string) =>
+  sql`(stay.until_on >= (${now}::timestamptz at time zone property.time_zone)::date - ${literally(daysShown.back)}
+    and stay.from_on <= (${now}::timestamptz at time zone property.time_zone)::date + ${literally(daysShown.ahead)})`;
+
+const fromTime = sql`coalesce(stay.from_time, property.check_in_time)`;
+const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
+
+/** When a template is due for a stay: so many hours by the clock at the property. */
+const dueAt = sql`((case template.moment when 'arrival' then stay.from_on + ${fromTime}::time else stay.until_on + ${untilTime}::time end
+  + template.offset_hours * interval '1 hour') at time zone property.time_zone)`;
+
+/** Whether a template is to go by itself for a stay and has not gone: not for what was due before it was made, or long ago. */
+const isToGo = (now: string) => sql`(template.is_automatic
+  and template.homeowner_id = property.homeowner_id
+  and (template.property_id is null or template.property_id = property.id)
+  and ${dueAt} >= template.created_at
+  and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
+  and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
+
+const facts = sql`json_build_object('stayId', stay.id,
+  'property', json_build_object('name', property.name, 'address', property.address, 'city', property.city,
+    'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
+    'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
+    'collectionDays', property.collection_days),
+  'host', json_build_object('firstName', host.first_name),
+  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
+  'guest', case when guest.stay_id is not null
+    then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
+  'hasStopped', guest.stopped_at is not null)`;
+
+const textsOf = (templateId: SQL) =>
+  sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
+    from guest_template_texts where template_id = ${templateId})`;
+
+/** Whether letters go out for a host: the service runs, and nobody has shut the account. */
+const mayWrite = sql`(host.suspended_at is null and host.deleted_at is null
+  and exists (select from subscriptions where user_id = host.id and status = 'active'))`;
+
+type ListedStay = Pick<
+  StayFacts,
+  "fromOn" | "untilOn" | "fromTime" | "untilTime" | "guest" | "hasStopped"
+> & {
+  id: string;
+  property: { id: string; name: string; timeZone: string };
+  title: string | null;
+  messages: {
+    templateId: string | null;
+    name: string;
+    at: string;
+    state: "sent" | "handed_over" | "planned" | "waiting";
+  }[];
+};
+
+/** A host's stays of the days that are shown, by the day of arrival, with what went to the guest or will by itself. */
+export async function listStays(
+  db: Db,
+  { homeownerId, now, limit }: { homeownerId: string; now: string; limit: number },
+): Promise<ListedStay[]> {
+  const went = sql`select message.template_id, coalesce(template.name, message.subject) as name, message.sent_at as at, message.state
+    from guest_messages as message left join guest_templates as template on template.id = message.template_id
+    where message.stay_id = stay.id`;
+  const willGo = sql`select template.id, template.name, ${dueAt},
+      case when guest.email is null then 'waiting' else 'planned' end
+    from guest_templates as template where guest.stopped_at is null and ${isToGo(now)}`;
+  const rows = await rowsOf<{ stay: ListedStay }>(
+    db,
+    sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
+        'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
+        'title', stay.title, 'hasStopped', guest.stopped_at is not null,
+        'guest', case when guest.stay_id is not null
+          then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
+        'messages', coalesce(told.messages, '[]'::json)) as stay
+      from ${stays} cross join lateral (
+        select json_agg(json_build_object('templateId', template_id, 'name', name, 'at', ${instantText(sql`at`)}, 'state', state)
+          order by at, name) as messages
+        from (${went} union all ${willGo}) as message
+      ) as told
+      where property.homeowner_id = ${homeownerId} and ${isThere} and ${isShown(now)}
+      order by stay.from_on, stay.id limit ${literally(limit)}`,
+  );
+  return rows.map(({ stay }) => stay);
+}
+
+/** What a letter by hand goes by. */
+type LetterFacts = {
+  facts: StayFacts;
+  /** Whether the stay is one that hosts see. */
+  isShown: boolean;
+  mayWrite: boolean;
+  holidays: Holiday[];
+  /** Null where the template is not the host's, or for another property; empty without a template. */
+  texts: TemplateTexts | null;
+};
+
+/** One of a host's stays and, where one is asked for, a template; null for anybody else's stay and for none. */
+export async function findLetterFacts(
+  db: Db,
+  letter: { homeownerId: string; stayId: string; templateId: string | null; now: string; holidays: Days },
+): Promise<LetterFacts | null> {
+  const { homeownerId, stayId, templateId, now } = letter;
+  const template = sql`(select id from guest_templates where id = ${templateId}::uuid and homeowner_id = ${homeownerId}
+    and (property_id is null or property_id = property.id))`;
+  const [row] = await rowsOf<LetterFacts>(
+    db,
+    sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite",
+        ${textsOf(template)} as texts,
+        (select coalesce(json_agg(json_build_object('area', area, 'onDay', on_day, 'name', name, 'rule', rule)), '[]'::json)
+          from holidays where on_day between ${letter.holidays.from} and ${letter.holidays.until}) as holidays
+      from ${stays} where stay.id = ${stayId} and property.homeowner_id = ${homeownerId}`,
+  );
+  return row ?? null;
+}
+
+type Days = { from: string; until: string };
+
+/** Hosts for whom a letter is due by itself, by id, after one. */
+export async function listHostsToWrite(
+  db: Db,
+  { now, after, limit }: { now: string; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct home.id from ${stays} join guest_templates as template on template.homeowner_id = home.id
+      where ${isDue(now)} and (${after}::uuid is null or home.id > ${after}::uuid)
+      order by home.id limit ${literally(limit)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type DueLetter = { facts: StayFacts; templateId: string; texts: TemplateTexts };
+
+/** The letters that are due for some hosts, the oldest of each first, as many as may still go out for each. */
+export async function listDueLetters(
+  db: Db,
+  { now, homeownerIds }: { now: string; homeownerIds: string[] },
+): Promise<DueLetter[]> {
+  return rowsOf<DueLetter>(
+    db,
+    sql`select facts, "templateId", texts from (
+        select ${facts} as facts, template.id as "templateId", ${textsOf(sql`template.id`)} as texts, home.id as home_id,
+          row_number() over (partition by home.id order by ${dueAt}, stay.id, template.id) as nth
+        from ${stays} join guest_templates as template on template.homeowner_id = home.id
+        where home.id = any(${sql.param(homeownerIds)}::uuid[]) and ${isDue(now)}
+      ) as due
+      join lateral (select ${lettersSince(sql`due.home_id`, now)} as letters) as gone on true
+      where due.nth <= ${literally(mostLettersADay)} - gone.letters order by due.home_id, due.nth`,
+  );
+}
+
+const isDue = (now: string) =>
+  sql`(guest.email is not null and guest.stopped_at is null and ${isThere} and ${isToGo(now)}
+    and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
+
+/** How many letters have gone out for a host within 24 hours. They are about stays of the weeks around. */
+function lettersSince(homeownerId: SQL, now: string): SQL {
+  return sql`(select count(*)::int from properties as own join rental_stays as written on written.property_id = own.id
+    join guest_messages as message on message.stay_id = written.id
+    where own.homeowner_id = ${homeownerId} and written.until_on > ${now}::timestamptz::date - 60
+      and message.sent_at > ${now}::timestamptz - interval '24 hours')`;
+}
+
+export async function countLetters(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
+  const [row] = await rowsOf<{ letters: number }>(
+    db,
+    sql`select ${lettersSince(sql`${homeownerId}::uuid`, now)} as letters`,
+  );
+  return row?.letters ?? 0;
+}
+
+/** Keeps letters, those that have gone already left out: one for each stay and template. Returns the ids of the new ones. */
+export async function insertGuestMessages(
+  db: Db,
+  messages: (typeof guestMessages.$inferInsert)[],
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const added = await db
+    .insert(guestMessages)
+    .values(messages)
+    .onConflictDoNothing({ target: [guestMessages.stayId, guestMessages.templateId] })
+    .returning({ id: guestMessages.id });
+  return added.map(({ id }) => id);
+}
+
+/** When the letter of a template went to a stay's guest; null where it has not. */
+export async function findSentAt(
+  db: Db,
+  letter: { stayId: string; templateId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ sentAt: guestMessages.sentAt })
+    .from(guestMessages)
+    .where(and(eq(guestMessages.stayId, letter.stayId), eq(guestMessages.templateId, letter.templateId)));
+  return row?.sentAt ?? null;
+}
+
+type LetterToDeliver = {
+  subject: string;
+  body: string;
+  email: string;
+  language: Language;
+  stopKey: string;
+  property: string;
+  host: { firstName: string; email: string };
+};
+
+/** A letter that is to be delivered; null where it was, or where the guest, the stay or the host has gone or wants none. */
+export async function findLetterToDeliver(db: Db, messageId: string): Promise<LetterToDeliver | null> {
+  const [row] = await rowsOf<LetterToDeliver>(
+    db,
+    sql`select message.subject, message.body, guest.email, guest.language, guest.stop_token_hash as "stopKey",
+        property.name as property, json_build_object('firstName', host.first_name, 'email', host.email) as host
+      from guest_messages as message, ${stays}
+      where message.id = ${messageId} and message.stay_id = stay.id and message.state = 'sent'
+        and guest.email is not null and guest.stopped_at is null and ${isThere} and ${mayWrite}`,
+  );
+  return row ?? null;
+}
+
+export async function markHandedOver(db: Db, messageId: string): Promise<void> {
+  await db.update(guestMessages).set({ state: "handed_over" }).where(eq(guestMessages.id, messageId));
+}
+
+/** Whether a host has a stay that is shown. */
+export async function isStayShown(
+  db: Db,
+  stay: { id: string; homeownerId: string; now: string },
+): Promise<boolean | null> {
+  const [row] = await rowsOf<{ isShown: boolean }>(
+    db,
+    sql`select (${isThere} and ${isShown(stay.now)}) as "isShown" from ${stays}
+      where stay.id = ${stay.id} and property.homeowner_id = ${stay.homeownerId}`,
+  );
+  return row?.isShown ?? null;
+}
+
+type StayGuestRow = typeof stayGuests.$inferSelect;
+
+/**
+ * Keeps who stays. With another address the letters' link is another one, and whether letters may come is what the owner
+ * of that address has told this host.
+ */
+export async function saveStayGuest(
+  db: Db,
+  guest: Pick<StayGuestRow, "stayId" | "name" | "email" | "language" | "updatedAt"> & {
+    homeownerId: string;
+    stopKey: string;
+  },
+): Promise<StayGuestRow> {
+  const isSame = sql`${stayGuests.email} is not distinct from excluded.email`;
+  const stoppedAt = sql`(select min(other.stopped_at) from stay_guests as other
+    join rental_stays as stay on stay.id = other.stay_id join properties as property on property.id = stay.property_id
+    where property.homeowner_id = ${guest.homeownerId} and other.email = ${guest.email} and other.stay_id <> ${guest.stayId})`;
+  const [saved] = await db
+    .insert(stayGuests)
+    .values({
+      stayId: guest.stayId,
+      name: guest.name,
+      email: guest.email,
+      language: guest.language,
+      stopTokenHash: guest.stopKey,
+      stoppedAt,
+      updatedAt: guest.updatedAt,
+    })
+    .onConflictDoUpdate({
+      target: stayGuests.stayId,
+      set: {
+        name: guest.name,
+        email: guest.email,
+        language: guest.language,
+        stopTokenHash: sql`case when ${isSame} then ${stayGuests.stopTokenHash} else excluded.stop_token_hash end`,
+        stoppedAt: sql`case when ${isSame} then ${stayGuests.stoppedAt} else excluded.stopped_at end`,
+        updatedAt: guest.updatedAt,
+      },
+    })
+    .returning();
+  if (!saved) throw new Error("A guest was not saved");
+  return saved;
+}
+
+/**
+ * Ends the letters to whoever a key belongs to: from this host, about any stay. Returns the property of the letter; null
+ * where the key is nobody's.
+ */
+export async function stopLetters(
+  db: Db,
+  { stopKey, now }: { stopKey: string; now: string },
+): Promise<string | null> {
+  const [row] = await rowsOf<{ name: string }>(
+    db,
+    sql`with meant as (
+        select guest.stay_id, guest.email, property.homeowner_id, property.name from stay_guests as guest
+        join rental_stays as stay on stay.id = guest.stay_id join properties as property on property.id = stay.property_id
+        where guest.stop_token_hash = ${stopKey}
+      ), stopped as (
+        update stay_guests as guest set stopped_at = ${now} from meant, rental_stays as stay, properties as property
+        where guest.stopped_at is null and stay.id = guest.stay_id and property.id = stay.property_id
+          and (guest.stay_id = meant.stay_id
+            or property.homeowner_id = meant.homeowner_id and guest.email = meant.email)
+      )
+      select name from meant`,
+  );
+  return row?.name ?? null;
+}
+
+type TemplateRow = {
+  id: string;
+  propertyId: string | null;
+  name: string;
+  isAutomatic: boolean;
+  moment: GuestMoment;
+  offsetHours: number;
+  texts: TemplateTexts;
+};
+
+/** A host's templates, oldest first. */
+export async function listTemplates(db: Db, homeownerId: string): Promise<TemplateRow[]> {
+  return db
+    .select({
+      id: guestTemplates.id,
+      propertyId: guestTemplates.propertyId,
+      name: guestTemplates.name,
+      isAutomatic: guestTemplates.isAutomatic,
+      moment: guestTemplates.moment,
+      offsetHours: guestTemplates.offsetHours,
+      texts: sql<TemplateTexts>`coalesce(${textsOf(sql`${guestTemplates.id}`)}, '{}'::json)`,
+    })
+    .from(guestTemplates)
+    .where(eq(guestTemplates.homeownerId, homeownerId))
+    .orderBy(asc(guestTemplates.createdAt), asc(guestTemplates.id));
+}
+
+export async function countTemplates(db: Db, homeownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ templates: count() })
+    .from(guestTemplates)
+    .where(eq(guestTemplates.homeownerId, homeownerId));
+  return row?.templates ?? 0;
+}
+
+export async function insertTemplate(db: Db, template: typeof guestTemplates.$inferInsert): Promise<void> {
+  await db.insert(guestTemplates).values(template);
+}
+
+/** Changes a host's own template. False for anybody else's and for none. */
+export async function updateTemplate(
+  db: Db,
+  { id, homeownerId }: { id: string; homeownerId: string },
+  changes: Omit<TemplateRow, "id" | "texts"> & { updatedAt: string },
+): Promise<boolean> {
+  const changed = await db
+    .update(guestTemplates)
+    .set(changes)
+    .where(and(eq(guestTemplates.id, id), eq(guestTemplates.homeownerId, homeownerId)))
+    .returning({ id: guestTemplates.id });
+  return changed.length > 0;
+}
+
+/** Makes these the words of a template, and no others. */
+export async function replaceTemplateTexts(
+  db: Db,
+  templateId: string,
+  texts: { language: Language; subject: string; body: string }[],
+): Promise<void> {
+  const languages = texts.map(({ language }) => language);
+  await db
+    .delete(guestTemplateTexts)
+    .where(
+      and(eq(guestTemplateTexts.templateId, templateId), notInArray(guestTemplateTexts.language, languages)),
+    );
+  await db
+    .insert(guestTemplateTexts)
+    .values(texts.map((text) => ({ templateId, ...text })))
+    .onConflictDoUpdate({
+      target: [guestTemplateTexts.templateId, guestTemplateTexts.language],
+      set: { subject: sql`excluded.subject`, body: sql`excluded.body` },
+    });
+}
+
+/** Removes a host's own template; the letters that went stay. False for anybody else's and for none. */
+export async function deleteTemplate(
+  db: Db,
+  { id, homeownerId }: { id: string; homeownerId: string },
+): Promise<boolean> {
+  const removed = await db
+    .delete(guestTemplates)
+    .where(and(eq(guestTemplates.id, id), eq(guestTemplates.homeownerId, homeownerId)))
+    .returning({ id: guestTemplates.id });
+  return removed.length > 0;
+}
+
+/** What a host knows of guests, and has told them. */
+export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void> {
+  const own = sql`(select stay.id from rental_stays as stay join properties as property on property.id = stay.property_id
+    where property.homeowner_id = ${homeownerId})`;
+  await db.delete(guestMessages).where(sql`${guestMessages.stayId} in ${own}`);
+  await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
+  await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
+}
+
+/**
+ * Deletes what is known of guests who left, or whose stay went, before a day, and what was told them: at most `limit` stays,
+ * those left out that somebody works on. Returns how many.
+ */
+export async function deleteOldGuests(
+  db: Db,
+  { before, limit }: { before: string; limit: number },
+): Promise<number> {
+  const isOld = sql`least(stay.until_on, stay.gone_at::date) < ${before}`;
+  const rows = await rowsOf<{ stay: string }>(
+    db,
+    sql`with old as (
+        select stay.id from rental_stays as stay where ${isOld} and (
+          exists (select from stay_guests where stay_id = stay.id) or exists (select from guest_messages where stay_id = stay.id))
+        limit ${literally(limit)} for update skip locked
+      ), letters as (delete from guest_messages where stay_id in (select id from old)),
+        guests as (delete from stay_guests where stay_id in (select id from old))
+      select id::text as stay from old`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,184 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "../schema/index.ts";
+
+export type FeedRow = typeof rentalFeeds.$inferSelect;
+
+/** What it takes to read a calendar. */
+export type ReadableFeed = Pick<FeedRow, "id" | "host" | "addressSealed" | "etag" | "lastModified"> & {
+  propertyId: string;
+  timeZone: string;
+  homeownerId: string;
+};
+
+const readable = {
+  id: rentalFeeds.id,
+  host: rentalFeeds.host,
+  addressSealed: rentalFeeds.addressSealed,
+  etag: rentalFeeds.etag,
+  lastModified: rentalFeeds.lastModified,
+  propertyId: rentalFeeds.propertyId,
+  timeZone: properties.timeZone,
+  homeownerId: properties.homeownerId,
+};
+
+/** The calendars of a host's rentals, or one of them, oldest first, each with how many stays it has now and to come. */
+export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: string; id?: string }) {
+  const stays = sql<number>`(select count(*)::int from ${rentalStays}
+    where ${rentalStays.feedId} = ${rentalFeeds.id} and ${rentalStays.goneAt} is null
+      and (${rentalFeeds.countsBlocked} or not ${rentalStays.isBlocked})
+      and ${rentalStays.untilOn} > (${of.now}::timestamptz at time zone ${properties.timeZone})::date)`;
+  return db
+    .select({ feed: rentalFeeds, stays })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        eq(properties.homeownerId, of.homeownerId),
+        isNull(properties.removedAt),
+        of.id === undefined ? undefined : eq(rentalFeeds.id, of.id),
+      ),
+    )
+    .orderBy(asc(rentalFeeds.createdAt), asc(rentalFeeds.id));
+}
+
+/** One of a host's own calendars as it is read; null for anybody else's and for none. */
+export async function findReadableFeed(
+  db: Db,
+  feed: { id: string; homeownerId: string },
+): Promise<(ReadableFeed & Pick<FeedRow, "triedAt" | "failure">) | null> {
+  const [row] = await db
+    .select({ ...readable, triedAt: rentalFeeds.triedAt, failure: rentalFeeds.failure })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        eq(rentalFeeds.id, feed.id),
+        eq(properties.homeownerId, feed.homeownerId),
+        isNull(properties.removedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** A calendar, held until the transaction ends; null where it has gone, or its rental has. */
+export async function lockFeed(
+  tx: Db,
+  id: string,
+): Promise<(FeedRow & { userId: string; propertyName: string }) | null> {
+  const [row] = await tx
+    .select({ feed: rentalFeeds, userId: homeownerProfiles.userId, propertyName: properties.name })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, properties.homeownerId))
+    .where(and(eq(rentalFeeds.id, id), isNull(properties.removedAt)))
+    .for("update", { of: rentalFeeds });
+  return row ? { ...row.feed, userId: row.userId, propertyName: row.propertyName } : null;
+}
+
+export async function countFeeds(db: Db, propertyId: string): Promise<number> {
+  return db.$count(rentalFeeds, eq(rentalFeeds.propertyId, propertyId));
+}
+
+/** False where the rental has the same calendar already. */
+export async function insertFeed(db: Db, feed: typeof rentalFeeds.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(rentalFeeds)
+    .values(feed)
+    .onConflictDoNothing({ target: [rentalFeeds.propertyId, rentalFeeds.addressHash] })
+    .returning({ id: rentalFeeds.id });
+  return added.length > 0;
+}
+
+export async function updateFeed(
+  db: Db,
+  id: string,
+  changes: Partial<typeof rentalFeeds.$inferInsert>,
+): Promise<void> {
+  await db.update(rentalFeeds).set(changes).where(eq(rentalFeeds.id, id));
+}
+
+/** Its stays go with it. */
+export async function deleteFeed(db: Db, id: string): Promise<void> {
+  await db.delete(rentalFeeds).where(eq(rentalFeeds.id, id));
+}
+
+/**
+ * Takes calendars that are due, the longest due first and none of the hosts named, so that nobody else reads them until
+ * `until`.
+ */
+export async function claimDueFeeds(
+  db: Db,
+  claim: { now: string; until: string; limit: number; notOf: string[] },
+): Promise<ReadableFeed[]> {
+  const due = db
+    .select({ id: rentalFeeds.id })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        lte(rentalFeeds.dueAt, claim.now),
+        isNull(properties.removedAt),
+        sql`${rentalFeeds.host} <> all(${sql.param(claim.notOf)}::text[])`,
+      ),
+    )
+    .orderBy(asc(rentalFeeds.dueAt))
+    .limit(claim.limit)
+    .for("update", { of: rentalFeeds, skipLocked: true });
+  return db
+    .update(rentalFeeds)
+    .set({ dueAt: claim.until })
+    .from(properties)
+    .where(and(inArray(rentalFeeds.id, due), eq(properties.id, rentalFeeds.propertyId)))
+    .returning(readable);
+}
+
+/** Gives back what was claimed until then and not read. */
+export async function releaseFeeds(
+  db: Db,
+  release: { ids: string[]; until: string; now: string },
+): Promise<void> {
+  if (release.ids.length === 0) return;
+  await db
+    .update(rentalFeeds)
+    .set({ dueAt: release.now })
+    .where(and(inArray(rentalFeeds.id, release.ids), eq(rentalFeeds.dueAt, release.until)));
+}
+
+/** Addresses that were not sealed with the present key, by feed, after the one named. */
+export async function listAddressesOfOtherKeys(
+  db: Db,
+  other: { presentPrefix: string; after: string; limit: number },
+): Promise<{ boundTo: string; sealed: string }[]> {
+  return db
+    .select({ boundTo: rentalFeeds.id, sealed: rentalFeeds.addressSealed })
+    .from(rentalFeeds)
+    .where(
+      and(
+        gt(rentalFeeds.id, other.after),
+        sql`not starts_with(${rentalFeeds.addressSealed}, ${other.presentPrefix})`,
+      ),
+    )
+    .orderBy(rentalFeeds.id)
+    .limit(other.limit);
+}
+
+/** Puts the same address under another seal. */
+export async function resealAddress(
+  db: Db,
+  seal: { boundTo: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(rentalFeeds)
+    .set({ addressSealed: seal.to })
+    .where(and(eq(rentalFeeds.id, seal.boundTo), eq(rentalFeeds.addressSealed, seal.from)));
+}
+
+/** All calendars of a host, with what they told. */
+export async function deleteFeedsOfHost(db: Db, homeownerId: string): Promise<void> {
+  const own = db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(eq(properties.homeownerId, homeownerId));
+  await db.delete(rentalFeeds).where(inArray(rentalFeeds.propertyId, own));
+}

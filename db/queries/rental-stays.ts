@@ -1,0 +1,80 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { ReadStay } from "#domain/rentals/feeds.ts";
+import type { KnownStay } from "#domain/rentals/readings.ts";
+import type { Db } from "../client.ts";
+import { rentalStays } from "../schema/index.ts";
+import { records } from "./records.ts";
+
+/** The stays that a calendar has told of, those that have gone included. */
+export async function listKnownStays(db: Db, feedId: string): Promise<KnownStay[]> {
+  return db
+    .select({
+      id: rentalStays.id,
+      uid: rentalStays.uid,
+      nth: rentalStays.nth,
+      fromOn: rentalStays.fromOn,
+      untilOn: rentalStays.untilOn,
+      fromTime: rentalStays.fromTime,
+      untilTime: rentalStays.untilTime,
+      isBlocked: rentalStays.isBlocked,
+      title: rentalStays.title,
+      isGone: sql<boolean>`${rentalStays.goneAt} is not null`,
+    })
+    .from(rentalStays)
+    .where(eq(rentalStays.feedId, feedId));
+}
+
+export async function insertStays(
+  db: Db,
+  stays: (ReadStay & { id: string })[],
+  of: { feedId: string; propertyId: string; seenAt: string },
+): Promise<void> {
+  if (stays.length === 0) return;
+  const rows = records(
+    stays.map(({ id, ...stay }) => ({ id, ...columnsOf(stay) })),
+    `id uuid, ${columns}`,
+  );
+  await db.execute(sql`
+    insert into ${rentalStays} (id, feed_id, property_id, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, seen_at)
+    select id, ${of.feedId}::uuid, ${of.propertyId}::uuid, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, ${of.seenAt}::timestamptz
+    from ${rows}`);
+}
+
+/** What a calendar says of stays by now; one that had gone is back. */
+export async function updateStays(
+  db: Db,
+  changed: { id: string; stay: ReadStay }[],
+  seenAt: string,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = records(
+    changed.map(({ id, stay }) => ({ id, ...columnsOf(stay) })),
+    `id uuid, ${columns}`,
+  );
+  await db.execute(sql`
+    update ${rentalStays} as stay set uid = record.uid, nth = record.nth, from_on = record.from_on, until_on = record.until_on,
+      from_time = record.from_time, until_time = record.until_time, is_blocked = record.is_blocked, title = record.title,
+      seen_at = ${seenAt}::timestamptz, gone_at = null
+    from ${rows} where stay.id = record.id`);
+}
+
+export async function markStaysGone(db: Db, ids: string[], goneAt: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.update(rentalStays).set({ goneAt }).where(inArray(rentalStays.id, ids));
+}
+
+const columns =
+  "uid text, nth smallint, from_on date, until_on date, from_time text, until_time text, is_blocked boolean, title text";
+
+function columnsOf(stay: ReadStay) {
+  return {
+    uid: stay.uid,
+    nth: stay.nth,
+    from_on: stay.fromOn,
+    until_on: stay.untilOn,
+    from_time: stay.fromTime,
+    until_time: stay.untilTime,
+    is_blocked: stay.isBlocked,
+    title: stay.title,
+  };
+}

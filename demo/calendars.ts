@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { answerOf } from "#adapters/calendars/live.ts";
+import type { Calendars } from "#adapters/calendars/port.ts";
+import { addDays, daysBetween } from "#domain/schedule/local-time.ts";
+
+/** A Monday from which the weeks of all stays are counted: a calendar that is made anew another day has the same ones. */
+const firstMonday = "2024-01-01";
+const weeksAhead = 8;
+
+/** What the demo's rentals are booked for: each week from a weekday on (0 is Monday), for so many nights. */
+const bookings = [
+  {
+    name: "lakeside-cottage",
+    kind: "airbnb",
+    weekly: [
+      { from: 4, nights: 3 },
+      { from: 0, nights: 2 },
+    ],
+  },
+  { name: "downtown-loft", kind: "vrbo", weekly: [{ from: 1, nights: 2 }] },
+  { name: "bluebell-bungalow", kind: "other", weekly: [{ from: 5, nights: 7 }] },
+] as const;
+
+/** The addresses of their calendars, in the order of the rentals. */
+export const demoFeeds = bookings.map(({ name, kind }) => ({
+  kind,
+  address: `https://calendars.example/${name}.ics`,
+}));
+
+/** Reads them, whether or not they have been published. */
+export function demoCalendars(today: string): Calendars {
+  return {
+    async read(address, asked) {
+      const booked = bookings.find(({ name }) => address.endsWith(`/${name}.ics`));
+      if (!booked) return { kind: "failed", failure: "refused" };
+      return answerOf({ text: calendarOf(booked, today), etag: null, lastModified: null }, asked);
+    },
+  };
+}
+
+/** Puts them where a server of one's own reads them (`adapters/calendars/local-folder.ts`). */
+export async function publishDemoCalendars(dataDir: string, today: string): Promise<void> {
+  const folder = join(dataDir, "calendars");
+  await mkdir(folder, { recursive: true });
+  for (const booked of bookings)
+    await writeFile(join(folder, `${booked.name}.ics`), calendarOf(booked, today));
+}
+
+function calendarOf({ name, weekly }: (typeof bookings)[number], today: string): string {
+  const thisWeek = Math.floor(daysBetween(firstMonday, today) / 7);
+  const weeks = Array.from({ length: weeksAhead + 1 }, (_, ahead) => thisWeek - 1 + ahead);
+  const stays = weeks.flatMap((week) =>
+    weekly.map(({ from, nights }) => {
+      const first = addDays(firstMonday, 7 * week + from);
+      return [
+        "BEGIN:VEVENT",
+        "DTSTAMP:20240101T000000Z",
+        `UID:${first}-${name}@calendars.example`,
+        `DTSTART;VALUE=DATE:${first.replaceAll("-", "")}`,
+        `DTEND;VALUE=DATE:${addDays(first, nights).replaceAll("-", "")}`,
+        "SUMMARY:Reserved",
+        "END:VEVENT",
+      ];
+    }),
+  );
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//TidyCurb//Demo//EN",
+    ...stays.flat(),
+    "END:VCALENDAR",
+  ];
+  return `${lines.join("\r\n")}\r\n`;
+}

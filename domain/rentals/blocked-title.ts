@@ -1,0 +1,11 @@
+const blocked =
+  /\b(?:not available|unavailable|blocked|blocked off|closed|maintenance|no disponible|bloqueado|indisponible|non disponible|nicht verfügbar)\b/i;
+const reserved = /\b(?:reserved|reservation|booked|booking|guest|réservé|reservado)\b/i;
+
+/**
+ * Whether a title is one that platforms give to days on which nobody may come ("Airbnb (Not available)", "Blocked",
+ * "CLOSED - Not available") rather than to a stay. An entry without a title is a stay.
+ */
+export function isBlockedTitle(title: string | null): boolean {
+  return title !== null && blocked.test(title) && !reserved.test(title);
+}

@@ -1,0 +1,31 @@
+/** Where a calendar comes from. */
+export const feedKinds = ["airbnb", "vrbo", "other"] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+/**
+ * Why a calendar could not be read. address: it leads where nothing is fetched from (not public, not https). unreachable:
+ * nobody answered, or too slowly. refused: the host said no (401, 403, 404, 410: the address is no longer good). notCalendar:
+ * what came is no calendar. tooLarge: more than is taken.
+ */
+export const feedFailures = ["address", "unreachable", "refused", "notCalendar", "tooLarge"] as const;
+export type FeedFailure = (typeof feedFailures)[number];
+
+/** Why stays that are missing from a reading were kept: none is left of them, or far fewer than there were. */
+export const feedDoubts = ["empty", "shrunken"] as const;
+export type FeedDoubt = (typeof feedDoubts)[number];
+
+/** What a calendar says of one stay, or of blocked days; days and times are the property's own. */
+export type ReadStay = {
+  uid: string;
+  nth: number;
+  fromOn: string;
+  /** The day on which guests leave. */
+  untilOn: string;
+  fromTime: string | null;
+  untilTime: string | null;
+  isBlocked: boolean;
+  title: string | null;
+};
+
+/** Calendars of one rental. */
+export const mostFeeds = 10;

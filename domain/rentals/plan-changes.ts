@@ -1,0 +1,206 @@
+import type { JobStatus } from "../jobs/status.ts";
+import type { TimeWindow } from "../windows.ts";
+import type { RentalVisitState } from "./plan.ts";
+import type { RentalSettings } from "./settings.ts";
+
+/** When a visit takes place; UTC instants, as a job has them. */
+export type VisitTimes = {
+  timeWindow: TimeWindow;
+  windowStartsAt: string;
+  windowEndsAt: string;
+  outBy: string;
+  inBy: string;
+};
+
+/** A visit that calendars and collection days imply. `stayIds`: those who leave on that day, in order of their ids. */
+export type ImpliedVisit = VisitTimes & {
+  onDay: string;
+  isCheckout: boolean;
+  isCollection: boolean;
+  stayIds: string[];
+  /** When the next guests may come, where that is on the same day. */
+  nextGuestsAt: string | null;
+};
+
+/** A visit that was planned before, with its job. */
+export type PresentVisit = {
+  id: string;
+  visitOn: string;
+  isCheckout: boolean;
+  isCollection: boolean;
+  stayId: string | null;
+  nextGuestsAt: string | null;
+  state: RentalVisitState;
+  job:
+    | (VisitTimes & {
+        id: string;
+        status: JobStatus;
+        scheduledOn: string;
+        /** Its place or its cans are not the rental's any more. */
+        isOutdated: boolean;
+      })
+    | null;
+};
+
+/**
+ * What is to be done about one visit. add: it is new. follow: it takes on what is implied now; its job stays as it is, moves,
+ * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has. settle: only its state is another.
+ */
+export type PlanChange =
+  | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
+  | {
+      kind: "follow";
+      visit: PresentVisit;
+      to: ImpliedVisit;
+      stayId: string | null;
+      state: RentalVisitState;
+      job: "stays" | "moves" | "begins";
+    }
+  | { kind: "cancel"; visit: PresentVisit }
+  | { kind: "ask"; visit: PresentVisit }
+  | { kind: "settle"; visit: PresentVisit; state: "kept" | "dropped" };
+
+export type PlanTerms = {
+  settings: Pick<RentalSettings, "isAutomatic" | "mode">;
+  /** Whether the service goes on, and whether anything new may be scheduled. */
+  isServed: boolean;
+  mayAdd: boolean;
+  /** When the service ends, where its end is known: nothing is implied from then on. */
+  endsAt: string | null;
+  /** Days of visits that the host has scheduled by hand: they serve. */
+  handMade: readonly string[];
+  /** Drafts that the host has just confirmed. */
+  confirmed: readonly string[];
+  now: string;
+};
+
+/**
+ * What brings the present visits of a rental in line with what is implied; empty when all is. `present` are those from
+ * today on. Untaken jobs follow; of taken ones the host is asked where nothing implies them any more, and their times stay.
+ */
+export function changesOf(
+  implied: readonly ImpliedVisit[],
+  present: readonly PresentVisit[],
+  terms: PlanTerms,
+): PlanChange[] {
+  if (!terms.isServed) return present.flatMap((visit) => unserved(visit));
+  const wanted = implied.filter(({ windowStartsAt }) => !terms.endsAt || windowStartsAt < terms.endsAt);
+  const byDay = new Map(wanted.map((visit) => [visit.onDay, visit]));
+  const taken = new Set([...present.map(({ visitOn }) => visitOn), ...terms.handMade]);
+  const free = wanted.filter(({ onDay, outBy }) => !taken.has(onDay) && outBy > terms.now);
+  const changes: PlanChange[] = [];
+  for (const visit of present) {
+    const here = byDay.get(visit.visitOn);
+    if (here) changes.push(...stillImplied(visit, here, terms));
+    else {
+      const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
+      if (there && mayMove(visit)) {
+        free.splice(free.indexOf(there), 1);
+        changes.push(following(visit, there, terms));
+      } else changes.push(...notImplied(visit, terms));
+    }
+  }
+  const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
+  for (const to of terms.mayAdd ? free : [])
+    if (terms.settings.isAutomatic || to.stayIds.some((id) => followed.has(id)))
+      changes.push({ kind: "add", to, state: terms.settings.mode === "draft" ? "draft" : "scheduled" });
+  return changes;
+}
+
+/** What a pause or the end of the service has cancelled is forgotten, so that it comes again; what the host dropped is not. */
+function unserved(visit: PresentVisit): PlanChange[] {
+  const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
+  return isOpen && visit.state !== "dropped" ? [{ kind: "cancel", visit }] : [];
+}
+
+function stillImplied(visit: PresentVisit, to: ImpliedVisit, terms: PlanTerms): PlanChange[] {
+  const { state, job } = visit;
+  if (state === "dropped" || state === "kept" || isOver(visit)) return settled(visit);
+  if (job?.status === "cancelled") return [{ kind: "settle", visit, state: "dropped" }];
+  if (terms.handMade.includes(visit.visitOn) && (state === "draft" || isUntaken(visit)))
+    return [{ kind: "cancel", visit }];
+  const change = following(visit, to, terms);
+  const isSame =
+    change.job === "stays" &&
+    change.state === state &&
+    change.stayId === visit.stayId &&
+    to.isCheckout === visit.isCheckout &&
+    to.isCollection === visit.isCollection &&
+    to.nextGuestsAt === visit.nextGuestsAt;
+  return isSame ? [] : [change];
+}
+
+function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
+  const { state, job } = visit;
+  if (state === "dropped") return [{ kind: "cancel", visit }];
+  if (isOver(visit)) return settled(visit);
+  if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", visit }];
+  if (state === "kept") return [];
+  if (isUntaken(visit)) return [{ kind: "cancel", visit }];
+  // What comes after the service's end goes with it.
+  const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
+  return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
+}
+
+/** A question that the runner's beginning has answered. */
+function settled(visit: PresentVisit): PlanChange[] {
+  return visit.state === "asked" ? [{ kind: "settle", visit, state: "kept" }] : [];
+}
+
+function following(
+  visit: PresentVisit,
+  to: ImpliedVisit,
+  terms: PlanTerms,
+): Extract<PlanChange, { kind: "follow" }> {
+  const { id, job, state, stayId } = visit;
+  const isWished =
+    terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
+  const begins = state === "draft" && terms.mayAdd && isWished && to.outBy > terms.now;
+  return {
+    kind: "follow",
+    visit,
+    to,
+    stayId: stayId !== null && to.stayIds.includes(stayId) ? stayId : (to.stayIds[0] ?? null),
+    state: state === "draft" && !begins ? "draft" : "scheduled",
+    job: begins ? "begins" : job && needsMove(visit, job, to, terms.now) ? "moves" : "stays",
+  };
+}
+
+/** Whether an untaken job is to be at other times, or elsewhere. One whose window has begun stays. */
+function needsMove(
+  visit: PresentVisit,
+  job: NonNullable<PresentVisit["job"]>,
+  to: ImpliedVisit,
+  now: string,
+): boolean {
+  if (!isUntaken(visit)) return false;
+  if (job.scheduledOn !== to.onDay) return true;
+  if (job.windowStartsAt <= now || to.outBy <= now) return false;
+  return (
+    job.isOutdated ||
+    job.timeWindow !== to.timeWindow ||
+    job.windowStartsAt !== to.windowStartsAt ||
+    job.windowEndsAt !== to.windowEndsAt ||
+    job.outBy !== to.outBy ||
+    job.inBy !== to.inBy
+  );
+}
+
+/** Whether a visit can go along with its stay to another day: a draft, or what nobody has taken. */
+function mayMove(visit: PresentVisit): boolean {
+  return visit.state === "draft" || (visit.state === "scheduled" && isUntaken(visit));
+}
+
+function isUntaken({ job }: PresentVisit): boolean {
+  return job?.status === "scheduled";
+}
+
+function isOver({ job }: PresentVisit): boolean {
+  return job?.status === "in_progress" || job?.status === "completed" || job?.status === "missed";
+}
+
+function isLive({ state, job }: PresentVisit): boolean {
+  return (
+    state === "draft" || (state !== "dropped" && (job?.status === "scheduled" || job?.status === "assigned"))
+  );
+}

@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { propertyRuns } from "#testkit/property-runs.ts";
+import type { FeedDoubt } from "./feeds.ts";
+import { compareReading, type KnownStay, type Reading, type ReadingEffect } from "./readings.ts";
+
+const today = "2026-03-10";
+type Read = Reading["stays"][number];
+
+const stay = (uid: string, fromOn: string, untilOn: string, more: Partial<Read> = {}): Read => ({
+  uid,
+  fromOn: `2026-${fromOn}`,
+  untilOn: `2026-${untilOn}`,
+  fromTime: null,
+  untilTime: null,
+  isBlocked: false,
+  title: "Reserved",
+  ...more,
+});
+const known = (read: Read, more: Partial<KnownStay> = {}): KnownStay => ({
+  ...read,
+  nth: 0,
+  id: `${read.uid}-${more.nth ?? 0}`,
+  isGone: false,
+  ...more,
+});
+const reading = (stays: Read[], more: Partial<Reading> = {}): Reading => ({
+  stays,
+  cancelled: [],
+  unread: [],
+  isPartial: false,
+  skippedEntries: 0,
+  hasRepeats: false,
+  ...more,
+});
+const compare = (before: KnownStay[], now: Reading, isTrusted = false, doubt: FeedDoubt | null = null) =>
+  compareReading(before, now, { today, isTrusted, doubt });
+
+const a = stay("a", "03-12", "03-14");
+const b = stay("b", "03-15", "03-18");
+const c = stay("c", "03-20", "03-24");
+const d = stay("d", "04-01", "04-03");
+const nothing: ReadingEffect = { added: [], changed: [], gone: [], doubt: null, missing: 0 };
+
+describe("a reading changes", () => {
+  test("nothing where it says the same", () => {
+    expect(compare([known(a), known(b)], reading([b, a]))).toEqual(nothing);
+  });
+
+  test("what has moved, what is new, and what is gone", () => {
+    const moved = { ...a, untilOn: "2026-03-15" };
+    expect(compare([known(a), known(b), known(c)], reading([moved, c, d]))).toEqual({
+      ...nothing,
+      added: [{ ...d, nth: 0 }],
+      changed: [{ id: "a-0", stay: { ...moved, nth: 0 } }],
+      gone: ["b-0"],
+    });
+  });
+
+  test("a stay's name where the calendar has given it another one", () => {
+    const renamed = { ...a, uid: "other" };
+    expect(compare([known(a)], reading([renamed]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...renamed, nth: 0 } }],
+    });
+  });
+
+  test("the one of several with a name that has moved", () => {
+    const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
+    const moved = stay("a", "03-25", "03-27");
+    expect(compare([known(first), known(second, { nth: 1 })], reading([moved, first]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-1", stay: { ...moved, nth: 1 } }],
+    });
+  });
+
+  test("no stay of a name that others have, but gives it the next number", () => {
+    const other = stay("a", "04-01", "04-02");
+    const further = stay("a", "04-05", "04-06");
+    expect(
+      compare([known(a), known({ ...b, uid: "a" }, { nth: 1, isGone: true })], reading([a, other, further]))
+        .added,
+    ).toMatchObject([
+      { fromOn: "2026-04-01", nth: 2 },
+      { fromOn: "2026-04-05", nth: 3 },
+    ]);
+  });
+
+  test("one that had gone and is back", () => {
+    expect(compare([known(a, { isGone: true })], reading([a]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...a, nth: 0 } }],
+    });
+  });
+
+  test("guests who stay on, though they were to leave today", () => {
+    const leaving = stay("a", "03-07", "03-10");
+    const longer = { ...leaving, untilOn: "2026-03-12" };
+    expect(compare([known(leaving)], reading([longer]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...longer, nth: 0 } }],
+    });
+  });
+});
+
+describe("nothing is gone", () => {
+  test.each<[string, KnownStay[], Reading, ReadingEffect["doubt"], number]>([
+    [
+      "of what is past, or ends today",
+      [known(stay("a", "03-01", "03-05")), known(stay("b", "03-07", "03-10"))],
+      reading([]),
+      null,
+      0,
+    ],
+    ["where a calendar is empty that was not", [known(a)], reading([]), "empty", 1],
+    ["where only what is past is left", [known(a)], reading([stay("old", "02-01", "02-03")]), "empty", 1],
+    [
+      "where most is missing, and that is much",
+      [known(a), known(b), known(c), known(d)],
+      reading([a]),
+      "shrunken",
+      3,
+    ],
+    ["of what could not be read", [known(a), known(b)], reading([b], { unread: ["a"] }), null, 0],
+    [
+      "where something could not be read that has no name",
+      [known(a), known(b)],
+      reading([b], { isPartial: true }),
+      null,
+      0,
+    ],
+  ])("%s", (_, before, now, doubt, missing) => {
+    expect(compare(before, now)).toMatchObject({ gone: [], doubt, missing });
+  });
+
+  test("and yet what is new and moved counts", () => {
+    const moved = { ...a, fromOn: "2026-03-13" };
+    expect(
+      compare([known(a), known(b), known(c), known(d)], reading([moved, stay("e", "05-01", "05-02")])),
+    ).toMatchObject({
+      doubt: "shrunken",
+      gone: [],
+      added: [{ uid: "e" }],
+      changed: [{ id: "a-0" }],
+    });
+  });
+});
+
+test("a doubt lasts as long as anything is missing that was", () => {
+  const all = [known(a), known(b), known(c), known(d)];
+  expect(compare(all, reading([b, c, d]), false, "shrunken")).toMatchObject({
+    doubt: "shrunken",
+    missing: 1,
+    gone: [],
+  });
+  expect(compare(all, reading([a, b, c, d]), false, "shrunken")).toMatchObject({ doubt: null, missing: 0 });
+  expect(compare(all, reading([b, c, d], { isPartial: true }), false, "empty")).toMatchObject({
+    doubt: "empty",
+    missing: 1,
+  });
+});
+
+describe("it is gone all the same", () => {
+  test.each<[string, KnownStay[], Reading, boolean, string[]]>([
+    [
+      "where half is missing",
+      [known(a), known(b), known(c), known(d)],
+      reading([a, b]),
+      false,
+      ["c-0", "d-0"],
+    ],
+    [
+      "where two of two have made room for another",
+      [known(a), known(b)],
+      reading([d]),
+      false,
+      ["a-0", "b-0"],
+    ],
+    [
+      "where the calendar says that it is cancelled",
+      [known(a)],
+      reading([], { cancelled: ["a"] }),
+      false,
+      ["a-0"],
+    ],
+    ["where the host takes it as it is", [known(a), known(b)], reading([]), true, ["a-0", "b-0"]],
+  ])("%s", (_, before, now, isTrusted, gone) => {
+    expect(compare(before, now, isTrusted)).toMatchObject({ doubt: null, missing: 0, gone });
+  });
+});
+
+const day = fc
+  .integer({ min: -20, max: 60 })
+  .map((days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10));
+const anyStay = fc
+  .record({
+    uid: fc.constantFrom("a", "b", "c", "d", "e"),
+    fromOn: day,
+    nights: fc.integer({ min: 1, max: 9 }),
+    isBlocked: fc.boolean(),
+  })
+  .map(
+    ({ uid, fromOn, nights, isBlocked }): Read => ({
+      ...a,
+      uid,
+      fromOn,
+      untilOn: new Date(Date.parse(fromOn) + nights * 86_400_000).toISOString().slice(0, 10),
+      isBlocked,
+    }),
+  );
+const keyOf = (read: Read) => `${read.uid} ${read.fromOn} ${read.untilOn}`;
+const anyReading = fc.uniqueArray(anyStay, { selector: keyOf, maxLength: 8 }).map((stays) => reading(stays));
+
+/** What is known after a reading has been applied. */
+function apply(before: KnownStay[], effect: ReadingEffect, newId: () => string): KnownStay[] {
+  const changed = new Map(effect.changed.map(({ id, stay }) => [id, stay]));
+  return [
+    ...before.map((one) => ({
+      ...one,
+      ...(changed.has(one.id) ? { ...changed.get(one.id), isGone: false } : {}),
+      isGone: effect.gone.includes(one.id) || (one.isGone && !changed.has(one.id)),
+    })),
+    ...effect.added.map((added) => ({ ...added, id: newId(), isGone: false })),
+  ];
+}
+
+test("after any sequence of readings, what is known holds the last one, once each, and numbers are never shared", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyReading, fc.boolean()), { maxLength: 6 }), (readings) => {
+      let ids = 0;
+      const newId = () => {
+        ids += 1;
+        return String(ids);
+      };
+      let before: KnownStay[] = [];
+      let doubt: FeedDoubt | null = null;
+      for (const [now, isTrusted] of readings) {
+        const effect = compare(before, now, isTrusted, doubt);
+        const after = apply(before, effect, newId);
+        const there = after.filter(({ isGone }) => !isGone);
+        const coming = (stays: Read[]) =>
+          stays
+            .filter(({ untilOn }) => untilOn > today)
+            .map(keyOf)
+            .toSorted();
+        // All that it says is known, and besides that only what is past or in doubt.
+        expect(there.map(keyOf)).toEqual(expect.arrayContaining(now.stays.map(keyOf)));
+        if (!effect.doubt) expect(coming(there)).toEqual(coming(now.stays));
+        if (isTrusted) expect(effect.doubt).toBeNull();
+        if (effect.doubt) expect(effect.gone).toEqual([]);
+        expect(new Set(after.map(({ uid, nth }) => `${uid} ${nth}`)).size).toBe(after.length);
+        for (const id of effect.gone)
+          expect(before.find((one) => one.id === id)?.untilOn).toSatisfy((until) => until > today);
+        // The same again changes nothing.
+        expect(compare(after, now, isTrusted, effect.doubt)).toMatchObject({
+          added: [],
+          changed: [],
+          gone: [],
+        });
+        before = after;
+        doubt = effect.doubt;
+      }
+    }),
+    propertyRuns,
+  );
+});

@@ -1,0 +1,135 @@
+import type { FeedDoubt, ReadStay } from "./feeds.ts";
+
+/** What one reading of a calendar came to. */
+export type Reading = {
+  /** In no order; `nth` is of no meaning before it is compared with what is known. */
+  stays: Omit<ReadStay, "nth">[];
+  /** Names that the calendar says are cancelled, and that no stay of it has. */
+  cancelled: string[];
+  /** Names of entries that could not be understood. */
+  unread: string[];
+  /** Whether one without a name could not be understood: nothing can be said to be missing then. */
+  isPartial: boolean;
+  /** Entries that are no stay, or could not be understood. */
+  skippedEntries: number;
+  /** Whether what it comes to changes with the day, though the calendar stays the same. */
+  hasRepeats: boolean;
+};
+
+/** A stay as it is kept. One that has gone is remembered, in case that it comes back. */
+export type KnownStay = ReadStay & { id: string; isGone: boolean };
+
+/** What a reading changes. `gone` are ids. */
+export type ReadingEffect = {
+  added: ReadStay[];
+  changed: { id: string; stay: ReadStay }[];
+  gone: string[];
+  doubt: FeedDoubt | null;
+  /** Stays that are missing and were kept for the doubt's sake. */
+  missing: number;
+};
+
+/** So many may be missing from one reading without a doubt, even where that is all there were. */
+const fewMissing = 2;
+
+/**
+ * Compares a reading with what is known: by name and days, then by name (it moved), then by days (the calendar gave it a
+ * new name). What has begun to be past by `today`, the property's local day, is never gone. A reading that is empty, or
+ * from which most are missing, takes nothing away unless the host trusts it; what it adds and moves counts all the same.
+ * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
+ * outweigh it with what it has added itself.
+ */
+export function compareReading(
+  known: readonly KnownStay[],
+  reading: Reading,
+  { today, isTrusted, doubt: before }: { today: string; isTrusted: boolean; doubt: FeedDoubt | null },
+): ReadingEffect {
+  const pairs = pair(known, reading.stays, today);
+  const read = new Set(pairs.map(({ stay }) => stay));
+  const found = new Set(pairs.map(({ from }) => from.id));
+  const changed = pairs.flatMap(({ from, stay }) => (isSame(from, stay) ? [] : [{ from, stay }]));
+  const nths = new Set(known.map(({ uid, nth }) => `${nth} ${uid}`));
+  const free = (uid: string): number => {
+    let nth = 0;
+    while (nths.has(`${nth} ${uid}`)) nth += 1;
+    nths.add(`${nth} ${uid}`);
+    return nth;
+  };
+
+  const cancelled = new Set(reading.cancelled);
+  const unread = new Set(reading.unread);
+  const coming = known.filter((stay) => !stay.isGone && stay.untilOn > today);
+  const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
+  const missing = lost.filter(({ uid }) => !cancelled.has(uid));
+  const begun = reading.isPartial ? null : doubtOf(coming.length, missing.length, reading, today);
+  const doubt = isTrusted || missing.length === 0 ? null : (begun ?? before);
+  const gone = lost.filter(({ uid }) => cancelled.has(uid) || (!doubt && !reading.isPartial));
+  return {
+    added: byDay(reading.stays.filter((stay) => !read.has(stay))).map((stay) => ({
+      ...stay,
+      nth: free(stay.uid),
+    })),
+    changed: changed.map(({ from, stay }) => ({
+      id: from.id,
+      stay: { ...stay, nth: from.uid === stay.uid ? from.nth : free(stay.uid) },
+    })),
+    gone: gone.map(({ id }) => id),
+    doubt,
+    missing: doubt ? missing.length : 0,
+  };
+}
+
+function doubtOf(coming: number, missing: number, reading: Reading, today: string): FeedDoubt | null {
+  if (!reading.stays.some(({ untilOn }) => untilOn > today)) return "empty";
+  return missing > fewMissing && missing * 2 > coming ? "shrunken" : null;
+}
+
+type Read = Reading["stays"][number];
+type Pair = { from: KnownStay; stay: Read };
+
+/** Which known stay each one of a reading is; those that are new are in no pair. */
+function pair(known: readonly KnownStay[], stays: readonly Read[], today: string): Pair[] {
+  const pairs: Pair[] = [];
+  let left = byDay(known);
+  let unknown = byDay(stays);
+  const match = (keyOf: (stay: Read) => string, isIn: (stay: KnownStay) => boolean) => {
+    const waiting = Map.groupBy(left.filter(isIn), keyOf);
+    const taken = new Set<KnownStay>();
+    unknown = unknown.filter((stay) => {
+      const from = waiting.get(keyOf(stay))?.shift();
+      if (!from) return true;
+      taken.add(from);
+      pairs.push({ from, stay });
+      return false;
+    });
+    left = left.filter((stay) => !taken.has(stay));
+  };
+  const isThere = ({ isGone }: KnownStay) => !isGone;
+  const isComing = (stay: KnownStay) => !stay.isGone && stay.untilOn > today;
+  const days = ({ fromOn, untilOn }: Read) => `${fromOn} ${untilOn}`;
+  const uid = (stay: Read) => stay.uid;
+  match((stay) => `${days(stay)} ${uid(stay)}`, isThere);
+  match(
+    (stay) => `${days(stay)} ${uid(stay)}`,
+    ({ isGone }) => isGone,
+  );
+  match(uid, isComing);
+  // Guests who stay on: what was past goes on under the day on which it began.
+  match((stay) => `${stay.fromOn} ${uid(stay)}`, isThere);
+  match((stay) => `${days(stay)} ${stay.isBlocked}`, isComing);
+  return pairs;
+}
+
+function byDay<Stay extends Read>(stays: readonly Stay[]): Stay[] {
+  const keyOf = (stay: Read) => `${stay.fromOn} ${stay.untilOn} ${stay.uid}`;
+  return stays.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+}
+
+function isSame(known: KnownStay, stay: Read): boolean {
+  return (
+    !known.isGone &&
+    (["uid", "fromOn", "untilOn", "fromTime", "untilTime", "isBlocked", "title"] as const).every(
+      (field) => known[field] === stay[field],
+    )
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CodeValues,
+  emptyCodes,
+  shortCodes,
+  unknownCodes,
+  wordBody,
+  wordSubject,
+} from "./short-codes.ts";
+
+const values: CodeValues = {
+  guest: "Ana",
+  property: "Lake House",
+  address: "12 Oak Avenue, Austin, TX 78701",
+  arrival_day: "Friday, March 13",
+  checkin: "4:00 PM",
+  checkout_day: "Monday, March 16",
+  checkout: "11:00 AM",
+  trash_day: "Tuesday, March 17",
+  sorting: "There are 2 cans.",
+  cans_place: "Behind the garage",
+  curb_place: null,
+  host: "Robin",
+};
+
+describe("short codes", () => {
+  test("each stands for what is known of the stay", () => {
+    const all = shortCodes.filter((code) => code !== "curb_place");
+    expect(wordBody(all.map((code) => `{${code}}`).join(" | "), values)).toBe(
+      all.map((code) => values[code]).join(" | "),
+    );
+  });
+
+  test("none of them opens a gate", () => {
+    expect(unknownCodes("The code is {gate_code}.")).toEqual(["gate_code"]);
+  });
+
+  test("what is no code is found by its name, each once, however it is written", () => {
+    expect(unknownCodes("{Guest} {guest} { guest } {} {wifi} {wifi}")).toEqual([
+      "Guest",
+      " guest ",
+      "",
+      "wifi",
+    ]);
+    expect(unknownCodes("a { b } c {guest")).toEqual([" b "]);
+    expect(unknownCodes("{a\nb} }{")).toEqual([]);
+  });
+
+  test("those that stand for nothing are named", () => {
+    expect(emptyCodes("{guest} {curb_place} {curb_place} {wifi}", values)).toEqual(["curb_place"]);
+  });
+});
+
+describe("a body", () => {
+  test("loses the sentence whose code stands for nothing, and keeps the others of its line", () => {
+    expect(wordBody("The cans: {cans_place}. They go to {curb_place}. Thank you!", values)).toBe(
+      "The cans: Behind the garage. Thank you!",
+    );
+  });
+
+  test("loses a line that nothing is left of, and the gap with it", () => {
+    expect(wordBody("Hi {guest},\n\nCurb: {curb_place}\n\nBye", values)).toBe("Hi Ana,\n\nBye");
+  });
+
+  test("keeps its greeting where the guest has no name", () => {
+    const nameless = { ...values, guest: null };
+    expect(wordBody("Hi {guest},\nwelcome.", nameless)).toBe("Hi,\nwelcome.");
+    expect(wordSubject("{guest}, welcome to {property}", nameless)).toBe("welcome to Lake House");
+  });
+
+  test("is not split within a time of day, and takes braces within a value for letters", () => {
+    const times = { ...values, checkout: "11:00 a. m.", cans_place: "{curb_place} {gate_code}" };
+    expect(wordBody("Until {checkout} on {checkout_day}.", times)).toBe(
+      "Until 11:00 a. m. on Monday, March 16.",
+    );
+    expect(wordBody("Cans: {cans_place}", times)).toBe("Cans: {curb_place} {gate_code}");
+  });
+
+  test("may come to nothing", () => {
+    expect(wordBody("{curb_place}", values)).toBe("");
+  });
+});
+
+test("a subject is one line", () => {
+  expect(wordSubject("{property}:\r\nBcc: {host}", values)).toBe("Lake House: Bcc: Robin");
+});

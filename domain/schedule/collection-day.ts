@@ -1,0 +1,28 @@
+import { type Weekday, weekdays } from "../weekdays.ts";
+import { dueFrom } from "./calendars.ts";
+import { type Holiday, holidaysAt, longestShift, movedTo } from "./holidays.ts";
+import { addDays } from "./local-time.ts";
+import { dueDays } from "./rhythm.ts";
+
+/**
+ * The first day from a day on on which a place's trash is collected, holidays considered; null where no weekdays are known,
+ * or all of the next weeks fall out.
+ */
+export function nextCollection(
+  place: { state: string; zipCode: string; collectionDays: readonly Weekday[] },
+  from: string,
+  holidays: readonly Holiday[],
+): string | null {
+  const own = holidaysAt(place, holidays);
+  const days = place.collectionDays
+    .flatMap((day) => {
+      const rhythm = { weekday: weekdays.indexOf(day) + 1, everyWeeks: 1, anchorOn: null };
+      return dueDays(rhythm, dueFrom(from), addDays(from, daysLooked - longestShift));
+    })
+    .map((day) => movedTo(day, own))
+    .filter((day) => day !== null && day >= from);
+  return days.toSorted()[0] ?? null;
+}
+
+/** So many days ahead a collection is looked for. */
+export const daysLooked = 31;

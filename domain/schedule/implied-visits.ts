@@ -1,0 +1,147 @@
+import type { PromiseRule } from "../promise-rule.ts";
+import type { ImpliedVisit } from "../rentals/plan-changes.ts";
+import type { RentalWindow } from "../rentals/settings.ts";
+import { type Weekday, weekdays } from "../weekdays.ts";
+import { cleanupStarts, windowHours } from "../windows.ts";
+import { type Holiday, holidaysAt } from "./holidays.ts";
+import { addDays, instantAtTime, windowInstants } from "./local-time.ts";
+import { plannedDays } from "./plan.ts";
+import { visitTimes } from "./visit-times.ts";
+
+/** Days, today included, for which checkouts are planned: as far as guests mostly book ahead. */
+export const checkoutDaysAhead = 60;
+/** The same for what is collected only; homes have as many. */
+const collectionDaysAhead = 28;
+
+/** What a rental says of its visits; times of the clock there, as "16:00". */
+export type PlannedRental = {
+  state: string;
+  zipCode: string;
+  timeZone: string;
+  checkInTime: string;
+  checkOutTime: string;
+  collectionDays: readonly Weekday[];
+};
+
+/** A stay that counts. Guests leave on `untilOn`; times are null where the calendar tells none. */
+export type CountedStay = {
+  id: string;
+  fromOn: string;
+  untilOn: string;
+  fromTime: string | null;
+  untilTime: string | null;
+};
+
+/**
+ * The visits that stays and collection days imply at a rental from today on, one a day, by day. Where guests leave on a
+ * day of collection, the one visit keeps to the collection: out the evening before the truck, back after it. `holidays`
+ * may be of any place; those of the rental count.
+ */
+export function impliedVisits({
+  rental,
+  stays,
+  holidays,
+  promisesOn,
+  defaultWindow,
+  today,
+}: {
+  rental: PlannedRental;
+  stays: readonly CountedStay[];
+  holidays: readonly Holiday[];
+  /** The rule of a day. */
+  promisesOn: (day: string) => PromiseRule;
+  defaultWindow: RentalWindow;
+  today: string;
+}): ImpliedVisit[] {
+  const before = addDays(today, checkoutDaysAhead);
+  const collected = collectionsOf(rental, holidays, { from: today, before });
+  const leaving = Object.groupBy(
+    stays.filter(({ untilOn }) => untilOn >= today && untilOn < before),
+    ({ untilOn }) => untilOn,
+  );
+  const lastCollection = addDays(today, collectionDaysAhead);
+  const days = [...new Set([...Object.keys(leaving), ...collected.filter((day) => day < lastCollection)])];
+  return days.toSorted().map((onDay) => {
+    const leavers = leaving[onDay] ?? [];
+    const nextTime = leavers.length > 0 ? nextGuestsTime(rental, stays, onDay) : null;
+    const isCollection = collected.includes(onDay);
+    return {
+      onDay,
+      isCheckout: leavers.length > 0,
+      isCollection,
+      stayIds: leavers.map(({ id }) => id).toSorted(),
+      nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
+      ...(isCollection
+        ? {
+            timeWindow: defaultWindow,
+            ...visitTimes(
+              onDay,
+              {
+                timeZone: rental.timeZone,
+                pickupWindow: defaultWindow,
+                outEveningBefore: true,
+                inAfterCollection: true,
+              },
+              promisesOn(onDay),
+            ),
+          }
+        : checkoutTimes(onDay, rental.timeZone, {
+            leaveTime: last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime)),
+            nextTime,
+            defaultWindow,
+          })),
+    };
+  });
+}
+
+/** The days on which the town collects there, as the holidays of the place have them. */
+function collectionsOf(
+  { collectionDays, state, zipCode }: PlannedRental,
+  holidays: readonly Holiday[],
+  days: { from: string; before: string },
+): string[] {
+  const rhythms = collectionDays.map((day) => ({
+    canKind: "trash" as const,
+    weekday: weekdays.indexOf(day) + 1,
+    everyWeeks: 1,
+    anchorOn: null,
+  }));
+  return plannedDays(rhythms, holidaysAt({ state, zipCode }, holidays), days)
+    .filter(({ canKinds }) => canKinds.length > 0)
+    .map(({ onDay }) => onDay);
+}
+
+/** When the first of the guests come who come on a day; null where none do. */
+function nextGuestsTime(
+  { checkInTime }: PlannedRental,
+  stays: readonly CountedStay[],
+  onDay: string,
+): string | null {
+  const coming = stays.filter(({ fromOn }) => fromOn === onDay);
+  return coming.map(({ fromTime }) => fromTime ?? checkInTime).toSorted()[0] ?? null;
+}
+
+/**
+ * The host's default window, or the first later one where guests leave after its start. Where the next ones come before its
+ * end: the latest window that is over by then, else the first one, cut to their coming as far as that leaves any time.
+ */
+function checkoutTimes(
+  onDay: string,
+  timeZone: string,
+  wish: { leaveTime: string; nextTime: string | null; defaultWindow: RentalWindow },
+) {
+  const { leaveTime, nextTime, defaultWindow } = wish;
+  const free = cleanupStarts.filter((start) => start >= leaveTime);
+  const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
+  const inTime =
+    nextTime === null ? [wished] : free.filter((start) => `${windowHours(start).to}:00` <= nextTime);
+  const timeWindow = inTime.includes(wished) ? wished : (inTime.at(-1) ?? free[0] ?? wished);
+  const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
+  const nextGuestsAt = nextTime && instantAtTime(onDay, nextTime, timeZone);
+  const by = nextGuestsAt && nextGuestsAt > startsAt && nextGuestsAt < endsAt ? nextGuestsAt : endsAt;
+  return { timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: by, inBy: by };
+}
+
+function last(times: string[]): string {
+  return times.toSorted().at(-1) ?? "";
+}

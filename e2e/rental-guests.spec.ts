@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { publishCalendar } from "./calendars.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { lettersIn } from "./outbox.ts";
+import { call, newEmail } from "./people.ts";
+
+test.describe("what guests are told", { tag: "@rental" }, () => {
+  test("a guest is named, written to by a template, and wants no more letters", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    await signInAs(page, "homeowner");
+    await addRental(page.request, zipCode);
+    const email = newEmail();
+    await page.goto("/vacation-rental");
+    await page.getByRole("link", { name: "Guest Management" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Guest Management" })).toBeVisible();
+    const stays = page.getByRole("region", { name: "Lakeside Cottage" });
+    await expect(stays.getByText("No guest named yet")).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await page.getByRole("button", { name: "Use “Welcome & trash day”" }).click();
+    const editor = page.getByRole("dialog", { name: "New template" });
+    await expect(editor.getByText("The cans: Behind the garage.")).toBeVisible();
+    await editor.getByRole("tab", { name: "Español" }).click();
+    await editor.getByRole("textbox", { name: "Subject" }).fill("Hola desde {propiedad}");
+    await expect(editor.getByText("There is no short code “{propiedad}”.")).toBeVisible();
+    await editor.getByRole("textbox", { name: "Subject" }).fill("Hola desde {property}");
+    await expectNoAxeFindings(page);
+    await editor.getByRole("button", { name: "Save template" }).click();
+    await expectToast(page, "Template saved", "“Welcome & trash day” is ready.");
+
+    await stays.getByRole("button", { name: /^Add guest:/ }).click();
+    const guest = page.getByRole("dialog", { name: "Guest at Lakeside Cottage" });
+    await guest.getByLabel(/^Name/).fill("Ana");
+    await guest.getByLabel(/^E-mail address/).fill(email);
+    await guest.getByLabel("Language").selectOption("es");
+    await guest.getByRole("button", { name: "Save guest" }).click();
+    await expectToast(page, "Guest saved", "Messages to this guest are worded in Español.");
+    await expect(guest.getByText(/^Goes by itself/)).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await guest.getByRole("button", { name: "Look at it: Welcome & trash day" }).click();
+    const message = page.getByRole("dialog", { name: "Welcome & trash day" });
+    await expect(message.getByText("Hola desde Lakeside Cottage")).toBeVisible();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await message.getByRole("button", { name: "Copy" }).click();
+    await expectToast(page, "Copied", "Paste it into your chat with the guest.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Hola desde Lakeside Cottage\n\nHola Ana:/,
+    );
+    await message.getByRole("button", { name: "Send by e-mail" }).click();
+    const question = page.getByRole("dialog", { name: "Send this message now?" });
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Send now" }).click();
+    await expectToast(page, "Message sent", `It is on its way to ${email}.`);
+    await expect(message.getByText(/^It was sent/)).toBeVisible();
+    await expect(message.getByRole("button", { name: "Send by e-mail" })).toBeHidden();
+
+    const letter = await letterTo(email);
+    expect(letter).toContain("Subject: Hola desde Lakeside Cottage");
+    expect(letter).toContain("Behind the garage");
+    const link = /http\S+\/stop-messages\?token=\S+/.exec(letter)?.[0] ?? "";
+    const guestPage = await newPage();
+    await guestPage.goto(new URL(link).pathname + new URL(link).search);
+    const stop = guestPage.getByRole("button", { name: "Stop the messages" });
+    await expect(stop).toBeVisible();
+    await expectNoAxeFindings(guestPage);
+    await stop.click();
+    await expect(
+      guestPage.getByText("You get no more messages about your stay at Lakeside Cottage."),
+    ).toBeVisible();
+    await expectNoAxeFindings(guestPage);
+
+    await page.reload();
+    await expect(stays.getByText("Wants no messages")).toBeVisible();
+  });
+
+  test("without a calendar there are no stays, and the way to one", async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/vacation-rental/guests");
+    await expect(page.getByText("No stays yet")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Connect a calendar" }).click();
+    await expect(page).toHaveURL(/\/vacation-rental$/);
+  });
+});
+
+/** A rental with one stay to come. */
+async function addRental(host: APIRequestContext, zipCode: string): Promise<void> {
+  type Added = { result: { data: { json: { id: string } } } };
+  const ask = (name: string, json: object) => call<Added>(host, "POST", `/api/trpc/rental.${name}`, { json });
+  const { result } = await ask("addProperty", {
+    name: "Lakeside Cottage",
+    address: "9 Shore Road",
+    city: "Springfield",
+    state: "IL",
+    zipCode,
+    guests: 6,
+    bedrooms: 3,
+    amenities: [],
+    collectionDays: weekdaysOf([daysFromNow(6)]),
+    cansPlace: "Behind the garage",
+  });
+  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publishCalendar(name, [{ from: daysFromNow(5), until: daysFromNow(8) }]);
+  await ask("addFeed", { propertyId: result.data.json.id, kind: "airbnb", address });
+}
+
+/** What the server has written to somebody, once it has. */
+async function letterTo(email: string): Promise<string> {
+  const found = async () => {
+    const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");
+    return letters.find((letter) => letter.startsWith(`To: ${email}\n`)) ?? "";
+  };
+  await expect.poll(found).not.toBe("");
+  return found();
+}

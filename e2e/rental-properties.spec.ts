@@ -1,0 +1,312 @@
+import { type APIRequestContext, expect, type Locator } from "@playwright/test";
+import type { Property } from "#contracts/rental.ts";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import { publishCalendar } from "./calendars.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { call } from "./people.ts";
+
+test.describe("rentals", { tag: "@rental" }, () => {
+  test("three properties with a calendar each are set up from nothing in under five minutes, and their visits are there", async ({
+    page,
+    signInAs,
+    zipCode,
+  }) => {
+    test.slow();
+    const hand = measuredHand();
+    await signInAs(page, "newcomer");
+    await page.goto("/");
+    await hand.press(page.getByRole("link", { name: "Set Up Service" }));
+    await hand.type(page.getByLabel("Street address"), "1600 Elm Street");
+    await hand.type(page.getByLabel("City"), "Springfield");
+    await hand.choose(page.getByLabel("State"), "IL");
+    await hand.type(page.getByLabel("ZIP code"), zipCode);
+    await hand.press(page.getByLabel("Monday"));
+    await hand.press(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
+    await expectToast(page, "Account Setup Complete!", /./);
+
+    await page.goto("/vacation-rental");
+    await expect(page.getByText("Nothing is planned")).toBeVisible();
+    const names = ["Lakeside Cottage", "Downtown Loft", "Hillside Cabin"];
+    for (const [nth, name] of names.entries()) {
+      const address = await publishCalendar(newName(), [stay(nth + 2, nth + 4), stay(nth + 10, nth + 12)]);
+      await hand.press(page.getByRole("button", { name: "Add Property" }).first());
+      const form = page.getByRole("dialog", { name: "Add Property" });
+      await hand.type(form.getByLabel("Property name"), name);
+      await hand.type(form.getByLabel("Street address"), `${nth + 1} Shore Road`);
+      // What the first one had is there for the next.
+      if (nth === 0) {
+        await hand.type(form.getByLabel("City"), "Springfield");
+        await hand.choose(form.getByLabel("State"), "IL");
+        await hand.type(form.getByLabel("ZIP code"), zipCode);
+      }
+      await hand.choose(form.getByLabel("Guests"), "6");
+      await hand.choose(form.getByLabel("Cans"), "2");
+      await hand.press(form.getByLabel(weekdaysOf([daysFromNow(6)])[0] ?? ""));
+      await hand.paste(form.getByLabel(/^Calendar address/), address);
+      if (nth === 0) await expectNoAxeFindings(page);
+      await hand.press(form.getByRole("button", { name: "Add Property" }));
+      await expectToast(page, "Property Added", `${name} is on your list. 2 stays to come are in it.`);
+      await expect(form).toBeHidden();
+    }
+    expect(hand.seconds()).toBeLessThan(300);
+
+    await expect(page.getByText("3 calendars connected")).toBeVisible();
+    const planned = page.getByRole("region", { name: "Planned Visits" });
+    await planned.getByRole("button", { name: /^Show all/ }).click();
+    const visits = await plannedVisits(page.request);
+    for (const [nth, name] of names.entries()) {
+      const ofIt = visits.filter(({ propertyName }) => propertyName === name);
+      expect(ofIt.filter(({ isCheckout }) => isCheckout).map(({ visitOn }) => visitOn)).toEqual([
+        daysFromNow(nth + 4),
+        daysFromNow(nth + 12),
+      ]);
+      expect(ofIt.some(({ isCollection }) => isCollection)).toBe(true);
+    }
+    await expect(planned.getByRole("listitem")).toHaveCount(visits.length);
+    await expect(planned.getByRole("listitem").filter({ hasText: "Scheduled" })).toHaveCount(visits.length);
+    await expectNoAxeFindings(page);
+  });
+
+  test("drafts wait for the host's word: previewed, confirmed, not scheduled, undone", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    const property = await addProperty(page.request);
+    await page.goto("/vacation-rental");
+    const automation = page.getByRole("region", { name: "Automation Settings" });
+    await automation.getByLabel("What is planned").selectOption("draft");
+    await automation.getByLabel("Default cleanup time").selectOption("11:00");
+    await automation.getByRole("button", { name: "Save Settings" }).click();
+    await expectToast(page, "Settings Saved", "Your visits follow them now.");
+
+    const address = await publishCalendar(newName(), [stay(1, 3), stay(5, 8)]);
+    await page.getByRole("button", { name: "VRBO" }).click();
+    const connecting = page.getByRole("dialog", { name: "Connect a Calendar" });
+    await connecting.getByLabel("Calendar address").fill(address);
+    await expectNoAxeFindings(page);
+    await connecting.getByRole("button", { name: "Connect Calendar" }).click();
+    await expectToast(page, "Calendar Connected", "2 stays to come are in it.");
+
+    const planned = page.getByRole("region", { name: "Planned Visits" });
+    await expect(planned.getByText("Draft", { exact: true })).toHaveCount(2);
+    await automation.getByLabel("What is planned").selectOption("commit");
+    await automation.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("dialog", { name: "What Would Be Scheduled" });
+    await expect(preview.getByRole("listitem")).toHaveCount(2);
+    await expectNoAxeFindings(page);
+    await preview.getByRole("button", { name: "Close" }).last().click();
+
+    const cleanups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    await expect(cleanups.getByText("No upcoming cleanups scheduled")).toBeVisible();
+    await planned
+      .getByRole("button", { name: /^Confirm \w{3},/ })
+      .first()
+      .click();
+    await expectToast(page, "Visits Scheduled", "1 visit is offered to runners now.");
+    await expect(cleanups.getByRole("listitem")).toContainText([property.name]);
+
+    const drop = planned.getByRole("button", { name: /^Don’t schedule / });
+    await drop.last().click();
+    await expect(planned.getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(planned.getByRole("listitem")).toHaveCount(2);
+    await drop.last().click();
+    await expect(planned.getByRole("listitem")).toHaveCount(1);
+    // Leaving means it.
+    await page.getByRole("link", { name: `Manage ${property.name}` }).click();
+    await expect(page.getByRole("heading", { level: 1, name: property.name })).toBeVisible();
+    await expect.poll(async () => (await plannedVisits(page.request)).length).toBe(1);
+  });
+
+  test("a calendar that has lost its stays takes nothing away until the host says so", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    const property = await addProperty(page.request);
+    const name = newName();
+    const stays = [1, 5, 9, 13, 17, 21].map((day) => stay(day, day + 3));
+    const address = await publishCalendar(name, stays);
+    await procedure(page.request, "rental.addFeed", { propertyId: property.id, kind: "airbnb", address });
+    const before = await plannedVisits(page.request);
+    expect(before).toHaveLength(6);
+
+    await publishCalendar(name, stays.slice(0, 1));
+    await page.goto(`/vacation-rental/${property.id}`);
+    const calendar = page.getByRole("article", { name: "Airbnb" });
+    const doubt = calendar.getByText(
+      "5 stays are missing from this calendar’s last reading. Nothing was cancelled.",
+    );
+    await expect(async () => {
+      await calendar.getByRole("button", { name: "Sync now: Airbnb" }).click();
+      await expect(doubt).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    expect(await plannedVisits(page.request)).toEqual(before);
+    await expectNoAxeFindings(page);
+
+    await page.goto("/vacation-rental");
+    const row = page.getByRole("article", { name: property.name });
+    await expect(row.getByText("5 stays are missing from a calendar. Nothing was cancelled.")).toBeVisible();
+    await row.getByRole("link", { name: `Manage ${property.name}` }).click();
+    await calendar.getByRole("button", { name: "Take it as it is" }).click();
+    await expectToast(page, "Calendar Read", "1 stay to come is in it.");
+    await expect(doubt).toBeHidden();
+    await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("a stay that is cancelled while a runner has its visit is the host's to decide", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    const property = await addProperty(page.request, { zipCode });
+    const name = newName();
+    const address = await publishCalendar(name, [stay(1, 3), stay(5, 8)]);
+    await procedure(page.request, "rental.addFeed", { propertyId: property.id, kind: "other", address });
+    const [, taken] = await plannedVisits(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: taken?.jobId });
+
+    await publishCalendar(name, [stay(1, 3)]);
+    await page.goto("/vacation-rental");
+    await page.getByRole("link", { name: `Manage ${property.name}` }).click();
+    const planned = page.getByRole("region", { name: "Planned Visits" });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Sync now: Other calendar" }).click();
+      await expect(planned.getByText("Needs your word")).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    await expect(planned.getByText(/and Rio has taken it\.$/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await planned.getByRole("button", { name: /^Keep it/ }).click();
+    await expectToast(page, "Visit Kept");
+    await expect(planned.getByText("Kept", { exact: true })).toBeVisible();
+  });
+
+  test("what is said of a property is edited in its parts, shown to the runner, and the property is removed", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    const property = await addProperty(page.request, { zipCode });
+    await page.goto(`/vacation-rental/${property.id}`);
+    await page.getByRole("button", { name: "Edit Cans and access" }).click();
+    const cans = page.getByRole("region", { name: "Cans and access", exact: true });
+    await cans.getByLabel(/^Where the cans live/).fill("Under the stairs");
+    await cans.getByLabel(/^How to get in/).fill("Through the side gate");
+    await cans.getByLabel(/^Gate code/).fill("4711");
+    await expectNoAxeFindings(page);
+    await cans.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Property Saved", "Its visits follow.");
+    await expect(cans.getByText("Through the side gate")).toBeVisible();
+    await expect(cans.getByText("Nobody has looked yet.")).toBeVisible();
+    await expect(page.getByText("4711")).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Edit Times and collection" }).click();
+    const times = page.getByRole("region", { name: "Times and collection", exact: true });
+    await times.getByLabel(weekdaysOf([daysFromNow(4)])[0] ?? "").check();
+    await times.getByRole("button", { name: "Save" }).click();
+    const planned = page.getByRole("region", { name: "Planned Visits" });
+    await expect(planned.getByText("Collection day").first()).toBeVisible();
+
+    await page.getByLabel("Photo of the property").setInputFiles({
+      name: "house.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(onePixel, "base64"),
+    });
+    await expect(page.getByRole("img", { name: `${property.name} from outside` })).toBeVisible();
+
+    const [visit] = await plannedVisits(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: visit?.jobId });
+    const home = await procedureRead<{ accessNotes: string; hasGateCode: boolean }>(
+      runner.request,
+      "runner.homeOfJob",
+      { jobId: visit?.jobId },
+    );
+    expect(home).toMatchObject({ accessNotes: "Through the side gate", hasGateCode: true });
+
+    await page.getByRole("button", { name: "Remove Property" }).click();
+    const question = page.getByRole("dialog", { name: `Remove ${property.name}?` });
+    await question.getByRole("button", { name: "Remove Property" }).click();
+    await expect(page).toHaveURL("/vacation-rental");
+    await expect(page.getByText("No properties yet")).toBeVisible();
+  });
+});
+
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const stay = (from: number, until: number) => ({ from: daysFromNow(from), until: daysFromNow(until) });
+
+/** What no other test's calendar is called. */
+const newName = () => `e2e-${crypto.randomUUID().slice(0, 8)}`;
+
+async function procedure<Answer>(request: APIRequestContext, name: string, json: object): Promise<Answer> {
+  type Envelope = { result: { data: { json: Answer } } };
+  const { result } = await call<Envelope>(request, "POST", `/api/trpc/${name}`, { json });
+  return result.data.json;
+}
+
+async function procedureRead<Answer>(
+  request: APIRequestContext,
+  name: string,
+  json?: object,
+): Promise<Answer> {
+  type Envelope = { result: { data: { json: Answer } } };
+  const input = json ? `?input=${encodeURIComponent(JSON.stringify({ json }))}` : "";
+  const { result } = await call<Envelope>(request, "GET", `/api/trpc/${name}${input}`);
+  return result.data.json;
+}
+
+const plannedVisits = (request: APIRequestContext) =>
+  procedureRead<PlannedVisit[]>(request, "rental.plannedVisits");
+
+function addProperty(request: APIRequestContext, differences: object = {}): Promise<Property> {
+  return procedure(request, "rental.addProperty", {
+    name: "Lakeside Cottage",
+    address: "12 Shore Road",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    guests: 6,
+    bedrooms: 3,
+    amenities: [],
+    ...differences,
+  });
+}
+
+/**
+ * Hands that are as slow as an average typist's (Card, Moran and Newell's keystroke-level model): 0.28 s a key, 1.1 s to
+ * point, 1.35 s to think before each control. A pasted text takes a look for it first.
+ */
+function measuredHand() {
+  let seconds = 0;
+  const reach = 1.1 + 1.35;
+  const key = 0.28;
+  return {
+    seconds: () => seconds,
+    press: (control: Locator) => {
+      seconds += reach + key;
+      return control.click();
+    },
+    type: (control: Locator, text: string) => {
+      seconds += reach + key * text.length;
+      return control.fill(text);
+    },
+    choose: (control: Locator, value: string) => {
+      seconds += 2 * reach + 2 * key;
+      return control.selectOption(value);
+    },
+    paste: (control: Locator, text: string) => {
+      seconds += reach + 15;
+      return control.fill(text);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** What letters to the guests of a rental say beside the host's own words. */
+export const guestLetters = {
+  sorting:
+    "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
+  footer:
+    "{host} sent you this about your stay at {property}, by TidyCurb. Simply reply to answer. To get no more of these messages: {link}",
+} as const;

@@ -1,0 +1,9 @@
+import type { guestLetters as english } from "../en/guest-letters.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const guestLetters = {
+  sorting:
+    "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
+  footer:
+    "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",
+} as const satisfies TextsOf<typeof english>;

@@ -1,0 +1,9 @@
+import type { guestLetters as english } from "../en/guest-letters.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const guestLetters = {
+  sorting:
+    "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
+  footer:
+    "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",
+} as const satisfies TextsOf<typeof english>;

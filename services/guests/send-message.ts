@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/guests.ts";
+import { countLetters, findLetterFacts, findSentAt, insertGuestMessages } from "#db/queries/guests.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { mostLettersADay } from "#domain/rentals/guests.ts";
+import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { holidayDays } from "./code-values.ts";
+import { wordLetter } from "./word-letter.ts";
+
+/**
+ * Sends a template to a stay's guest by e-mail, once: where it has gone already, by itself or by hand, nothing more goes.
+ * Refuses with NOT_FOUND, STAY_GONE, SUBSCRIPTION_REQUIRED (no service that runs), GUEST_WITHOUT_EMAIL, GUEST_STOPPED,
+ * GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
+ */
+export function sendMessage(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  letter: z.output<typeof contract.sendMessage.input>,
+): Promise<z.output<typeof contract.sendMessage.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const now = deps.now();
+    const found = await findLetterFacts(tx, { homeownerId, ...letter, now, holidays: holidayDays(now) });
+    if (!found?.texts) throw new Refused({ code: "NOT_FOUND" });
+    const earlier = await findSentAt(tx, letter);
+    if (earlier) return { sentAt: earlier };
+    if (!found.isShown) throw new Refused({ code: "STAY_GONE" });
+    if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
+    if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
+    const worded = await wordLetter(found.facts, found.texts, { holidays: found.holidays, now });
+    if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
+    if ((await countLetters(tx, { homeownerId, now })) >= mostLettersADay)
+      throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
+    const id = deps.newId();
+    const { subject, body } = worded;
+    const added = await insertGuestMessages(tx, [
+      { id, ...letter, state: "sent", subject, body, sentAt: now },
+    ]);
+    if (added.length > 0) await deps.queue.send(tx, "guest-message", { messageId: id });
+    return { sentAt: now };
+  });
+}

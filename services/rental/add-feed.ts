@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import type * as z from "zod";
+import type * as contract from "#contracts/rental-feeds.ts";
+import { findProperty } from "#db/queries/properties.ts";
+import { countFeeds, insertFeed } from "#db/queries/rental-feeds.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { mostFeeds } from "#domain/rentals/feeds.ts";
+import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { feedOf } from "./feeds.ts";
+import { syncFeed } from "./sync-feed.ts";
+
+/**
+ * Adds a calendar to one of the host's rentals, and reads it: where that fails, it is there all the same and says why.
+ * Refuses with NOT_FOUND, FEED_IS_THERE and TOO_MANY_FEEDS.
+ */
+export async function addFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { propertyId, kind, name, address }: z.output<typeof contract.addFeed.input>,
+): Promise<z.output<typeof contract.addFeed.output>> {
+  const url = new URL(address);
+  url.hash = "";
+  const added = await deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const property = await findProperty(tx, { id: propertyId, homeownerId });
+    if (!property || property.removedAt !== null) throw new Refused({ code: "NOT_FOUND" });
+    const isFull = (await countFeeds(tx, propertyId)) >= mostFeeds;
+    const id = deps.newId();
+    const addressSealed = deps.vault.seal(url.href, id);
+    const isNew = await insertFeed(tx, {
+      id,
+      propertyId,
+      kind,
+      name: name ?? null,
+      addressSealed,
+      addressHash: hash("sha256", `${propertyId} ${url.href}`, "base64url"),
+      host: url.hostname,
+      createdAt: deps.now(),
+      dueAt: deps.now(),
+    });
+    if (!isNew) throw new Refused({ code: "FEED_IS_THERE" });
+    if (isFull) throw new Refused({ code: "TOO_MANY_FEEDS" });
+    const { timeZone } = property;
+    return {
+      id,
+      host: url.hostname,
+      addressSealed,
+      etag: null,
+      lastModified: null,
+      propertyId,
+      timeZone,
+      homeownerId,
+    };
+  });
+  await syncFeed(deps, added);
+  return feedOf(deps, actor, added.id);
+}

@@ -1,0 +1,73 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/rental-plan.ts";
+import type { Db } from "#db/client.ts";
+import { findJob, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
+import { lockRentalVisit, setVisitState } from "#db/queries/rental-plans.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { refuseCancel } from "#domain/jobs/change.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+
+/**
+ * Drops a visit that calendars imply: it stays away for as long as they do. Its pickup is cancelled as the homeowner's
+ * other ones are, and whoever has taken it is told. Dropped already: the same answer. Refuses with NOT_FOUND, and with
+ * JOB_NOT_CANCELLABLE once it has begun.
+ */
+export function dropVisit(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: z.output<typeof contract.dropVisit.input>,
+): Promise<z.output<typeof contract.dropVisit.output>> {
+  return deps.transact(async (tx) => {
+    await drop(deps, tx, actor, await lockOwnVisit(tx, actor, id));
+    return { ok: true };
+  });
+}
+
+/**
+ * Answers whether a pickup that nothing implies any more should take place all the same; else it is cancelled, and its
+ * runner told. The same answer again changes nothing. Refuses with NOT_FOUND, with VISIT_CHANGED where the question is
+ * settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
+ */
+export function answerAsked(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id, keep }: z.output<typeof contract.answerAsked.input>,
+): Promise<z.output<typeof contract.answerAsked.output>> {
+  return deps.transact(async (tx) => {
+    const visit = await lockOwnVisit(tx, actor, id);
+    const isRepeat = visit.state === (keep ? "kept" : "dropped");
+    if (visit.state !== "asked" && !isRepeat) throw new Refused({ code: "VISIT_CHANGED" });
+    if (!keep) await drop(deps, tx, actor, visit);
+    else if (!isRepeat) await setVisitState(tx, { id, state: "kept", now: deps.now() });
+    return { ok: true };
+  });
+}
+
+type Visit = NonNullable<Awaited<ReturnType<typeof lockRentalVisit>>>;
+
+async function lockOwnVisit(tx: Db, { homeownerId }: HomeownerActor, id: string): Promise<Visit> {
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await holdBucket(tx, homeownerId);
+  const visit = await lockRentalVisit(tx, { id, homeownerId });
+  if (!visit) throw new Refused({ code: "NOT_FOUND" });
+  return visit;
+}
+
+async function drop(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: HomeownerActor,
+  { id, jobId, state }: Visit,
+): Promise<void> {
+  if (state === "dropped") return;
+  if (jobId && homeownerId) {
+    const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId });
+    const job = await findJob(tx, jobId);
+    if (job && job.status !== "cancelled") refuseIf(refuseCancel(job));
+    await cancelAndTell(deps, tx, held, { userId, reason: null });
+  }
+  await setVisitState(tx, { id, state: "dropped", now: deps.now() });
+}

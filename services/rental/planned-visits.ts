@@ -1,0 +1,106 @@
+import type { PlannedVisit, PreviewedVisit, RentalSettings } from "#contracts/rental-plan.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { changesOf, type ImpliedVisit, type PresentVisit } from "#domain/rentals/plan-changes.ts";
+import type { Deps } from "../deps.ts";
+import { type RentalPlan, readPlans } from "./read-plans.ts";
+
+/** Rows that one answer has at most. */
+const mostVisits = 200;
+
+/** The visits that calendars imply at the host's rentals from today on, at most 200, by day. What was dropped is left out. */
+export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor): Promise<PlannedVisit[]> {
+  if (!homeownerId) return [];
+  const plans = await readPlans(deps.db, { homeownerId }, { now: deps.now() });
+  return byDay(
+    plans.flatMap(({ rental, implied, present }) =>
+      present.flatMap((visit) => {
+        const { id, isCheckout, isCollection, nextGuestsAt, job } = visit;
+        // A draft has no job yet: it is when it is implied.
+        const times = job ?? implied.find(({ onDay }) => onDay === visit.visitOn);
+        if (!times || visit.state === "dropped" || job?.status === "cancelled") return [];
+        return {
+          id,
+          propertyId: rental.id,
+          propertyName: rental.name,
+          visitOn: job?.scheduledOn ?? visit.visitOn,
+          isCheckout,
+          isCollection,
+          windowStartsAt: times.windowStartsAt,
+          windowEndsAt: times.windowEndsAt,
+          nextGuestsAt,
+          state: visit.state === "asked" && !isOpen(visit) ? ("kept" as const) : visit.state,
+          jobId: job?.id ?? null,
+          runner: job?.runner ?? null,
+        };
+      }),
+    ),
+  ).slice(0, mostVisits);
+}
+
+/** What settings would add, leave, move and cancel at the host's rentals, by day; writes nothing. `isMore`: beyond 200. */
+export async function previewSettings(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  settings: RentalSettings,
+): Promise<{ visits: PreviewedVisit[]; isMore: boolean }> {
+  if (!homeownerId) return { visits: [], isMore: false };
+  const plans = await readPlans(deps.db, { homeownerId }, { now: deps.now(), settings });
+  const visits = byDay(plans.flatMap(previewOf));
+  return { visits: visits.slice(0, mostVisits), isMore: visits.length > mostVisits };
+}
+
+function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVisit[] {
+  const changes = changesOf(implied, present, terms);
+  const changed = new Map(
+    changes.flatMap((change) => (change.kind === "add" ? [] : [[change.visit.id, change]])),
+  );
+  const shown = (
+    visit: Pick<ImpliedVisit, "isCheckout" | "isCollection" | "nextGuestsAt">,
+    times: { windowStartsAt: string; windowEndsAt: string },
+    visitOn: string,
+    change: PreviewedVisit["change"],
+  ): PreviewedVisit => ({
+    propertyId: rental.id,
+    propertyName: rental.name,
+    visitOn,
+    isCheckout: visit.isCheckout,
+    isCollection: visit.isCollection,
+    windowStartsAt: times.windowStartsAt,
+    windowEndsAt: times.windowEndsAt,
+    nextGuestsAt: visit.nextGuestsAt,
+    change,
+  });
+  const added = changes.flatMap((change) =>
+    change.kind === "add" ? shown(change.to, change.to, change.to.onDay, "add") : [],
+  );
+  const known = present.flatMap((visit) => {
+    const change = changed.get(visit.id);
+    if (visit.state === "dropped" || visit.job?.status === "cancelled") return [];
+    if (change?.kind === "follow")
+      return shown(
+        change.to,
+        change.job === "stays" ? (visit.job ?? change.to) : change.to,
+        change.to.onDay,
+        follows[change.job],
+      );
+    const times = visit.job ?? implied.find(({ onDay }) => onDay === visit.visitOn);
+    const isGoing = change?.kind === "cancel";
+    if (!times || (!isGoing && visit.job && !isOpen(visit))) return [];
+    return shown(visit, times, visit.job?.scheduledOn ?? visit.visitOn, isGoing ? "cancel" : "stay");
+  });
+  return [...added, ...known];
+}
+
+const follows = { begins: "add", moves: "move", stays: "stay" } as const;
+
+function isOpen({ job }: PresentVisit): boolean {
+  return job?.status === "scheduled" || job?.status === "assigned";
+}
+
+function byDay<Visit extends { visitOn: string; windowStartsAt: string; propertyName: string }>(
+  visits: Visit[],
+): Visit[] {
+  const key = ({ visitOn, windowStartsAt, propertyName }: Visit) =>
+    `${visitOn} ${windowStartsAt} ${propertyName}`;
+  return visits.toSorted((a, b) => key(a).localeCompare(key(b)));
+}

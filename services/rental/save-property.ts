@@ -1,0 +1,104 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/rental.ts";
+import type { Db } from "#db/client.ts";
+import { findPhoto } from "#db/queries/photos.ts";
+import {
+  deletePictureOfProperty,
+  findProperty,
+  findShownProperty,
+  moveOpenJobsOfProperty,
+  type PropertyRow,
+  recountCansOfProperty,
+  updateProperty,
+} from "#db/queries/properties.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { photoKey } from "#domain/photos.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { addressCopies } from "../homeowner/insert-pickup.ts";
+import { timeZoneOf } from "../homeowner/place-home.ts";
+import { tellNextRunner } from "../homeowner/tell-next-runner.ts";
+import { attachPhoto } from "../photos/attach-photo.ts";
+import { checkUpload } from "../photos/check-upload.ts";
+import { removePhotos } from "../photos/remove-photos.ts";
+import { planRental } from "./plan-rental.ts";
+import { renderProperty } from "./render-property.ts";
+
+/**
+ * Changes a rental; what is left out stays. Its visits follow: what has not begun moves to its present address, and what
+ * other times or collection days imply is planned anew. Whoever has its next visit is told of what they are shown of it.
+ * Safe to repeat. Refuses with NOT_FOUND, and as `checkUpload` does.
+ */
+export async function saveProperty(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id, photoUrl, ...input }: z.output<typeof contract.saveProperty.input>,
+): Promise<z.output<typeof contract.saveProperty.output>> {
+  const { homeownerId, userId } = actor;
+  const own = homeownerId && (await findProperty(deps.db, { id, homeownerId }));
+  if (!own) throw new Refused({ code: "NOT_FOUND" });
+  const photo = { ownerId: userId, purpose: "property", jobId: null, propertyId: id } as const;
+  const photoId = photoUrl && (await checkUpload(deps, { ...photo, photoUrl }));
+  return deps.transact(async (tx) => {
+    await holdBucket(tx, homeownerId);
+    const before = await findProperty(tx, { id, homeownerId });
+    if (!before) throw new Refused({ code: "NOT_FOUND" });
+    const after = { ...before, ...changesOf(deps, before, input) };
+    after.timeZone = await timeZoneOf(tx, after);
+    const { id: _id, homeownerId: _homeownerId, ...columns } = after;
+    await updateProperty(tx, id, columns);
+    if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
+    if (places.some((field) => before[field] !== after[field]))
+      await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
+    if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
+    if (toldToRunners.some((field) => before[field] !== after[field]))
+      await tellNextRunner(deps, tx, homeownerId, id);
+    await planRental(deps, tx, id);
+    const saved = await findShownProperty(tx, { id, homeownerId });
+    if (!saved) throw new Error(`Property ${id} has gone`);
+    return renderProperty(deps, saved);
+  });
+}
+
+const places = ["address", "city", "zipCode"] as const;
+const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gateCodeSealed"] as const;
+
+type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl">;
+
+/** An empty text is none; a gate code that is the one there keeps its seal. */
+function changesOf(
+  deps: Deps,
+  before: PropertyRow,
+  { gateCode, cansPlace, curbPlace, accessNotes, ...rest }: Given,
+): Partial<PropertyRow> {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const { gateCodeSealed: sealed } = before;
+  const isSame =
+    gateCode === undefined || (gateCode && sealed && deps.vault.open(sealed, before.id) === gateCode);
+  return {
+    ...said,
+    cansPlace: kept(cansPlace, before.cansPlace),
+    curbPlace: kept(curbPlace, before.curbPlace),
+    accessNotes: kept(accessNotes, before.accessNotes),
+    gateCodeSealed: isSame ? sealed : gateCode ? deps.vault.seal(gateCode, before.id) : null,
+  };
+}
+
+function kept(given: string | null | undefined, before: string | null): string | null {
+  return given === undefined ? before : given || null;
+}
+
+/** One picture a rental: the one before goes. The same call again finds it attached. */
+async function changePicture(
+  deps: Deps,
+  tx: Db,
+  picture: { ownerId: string; purpose: "property"; propertyId: string; photoId: string | null },
+): Promise<void> {
+  const { propertyId, photoId } = picture;
+  const gone = await deletePictureOfProperty(tx, { propertyId, except: photoId });
+  await removePhotos(deps, tx, gone.map(photoKey));
+  if (photoId === null) return;
+  const uploaded = await findPhoto(tx, { ...picture, id: photoId });
+  if (!uploaded?.attachedAt) await attachPhoto(deps, tx, photoId);
+}

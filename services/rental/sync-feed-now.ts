@@ -1,0 +1,24 @@
+import type * as contract from "#contracts/rental-feeds.ts";
+import { findReadableFeed } from "#db/queries/rental-feeds.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { later } from "../instants.ts";
+import { feedOf } from "./feeds.ts";
+import { syncFeed } from "./sync-feed.ts";
+
+/** Within so many milliseconds, a reading that worked holds: nobody makes us ask a platform over and over. */
+const holdsFor = 5000;
+
+/** Reads one of the host's calendars now. Refuses with NOT_FOUND. */
+export async function syncFeedNow(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<contract.Feed> {
+  const { homeownerId } = actor;
+  const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
+  if (!feed) throw new Refused({ code: "NOT_FOUND" });
+  if (feed.triedAt === null || feed.triedAt <= later(deps.now(), -holdsFor)) await syncFeed(deps, feed);
+  return feedOf(deps, actor, id);
+}

@@ -1,0 +1,25 @@
+import type * as contract from "#contracts/rental-feeds.ts";
+import { findReadableFeed, updateFeed } from "#db/queries/rental-feeds.ts";
+import type { HomeownerActor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { day, later } from "../instants.ts";
+import { feedOf } from "./feeds.ts";
+import { syncFeed } from "./sync-feed.ts";
+
+/**
+ * Takes what one of the host's calendars says now as it is, however few stays it has. Where it cannot be read just now,
+ * that holds for the next reading within a day. Refuses with NOT_FOUND.
+ */
+export async function trustFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<contract.Feed> {
+  const { homeownerId } = actor;
+  const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
+  if (!feed) throw new Refused({ code: "NOT_FOUND" });
+  await updateFeed(deps.db, id, { trustedUntil: later(deps.now(), day), etag: null, lastModified: null });
+  await syncFeed(deps, { ...feed, etag: null, lastModified: null });
+  return feedOf(deps, actor, id);
+}

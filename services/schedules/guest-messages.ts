@@ -1,0 +1,50 @@
+import { lockHomes } from "#db/queries/buckets.ts";
+import { insertGuestMessages, listDueLetters, listHostsToWrite } from "#db/queries/guests.ts";
+import { listHolidays } from "#db/queries/holidays.ts";
+import type { Deps } from "../deps.ts";
+import { holidayDays } from "../guests/code-values.ts";
+import { wordLetter } from "../guests/word-letter.ts";
+import type { Limits } from "./schedule.ts";
+
+/** Hosts in one transaction: with the most that goes out for each, a thousand letters. */
+const hostsAtOnce = 20;
+
+/**
+ * Sends guests what is due by itself, a page of hosts at a time, each in a transaction of its own. Each template goes once
+ * to a stay, and for a host only so many letters a day: the rest goes later, as long as it is in time. Safe to repeat and
+ * beside another run. Returns how many letters.
+ */
+export async function sendGuestMessages(deps: Deps, limits?: Limits): Promise<{ guestLetters: number }> {
+  const now = deps.now();
+  const holidays = await listHolidays(deps.db, holidayDays(now));
+  let guestLetters = 0;
+  for (let after: string | null = null; !limits?.signal.aborted; ) {
+    const homeownerIds = await listHostsToWrite(deps.db, { now, after, limit: hostsAtOnce });
+    guestLetters += await deps.transact(async (tx) => {
+      // What the hosts themselves do meanwhile, such as sending by hand, comes before or after.
+      await lockHomes(tx, homeownerIds);
+      const due = await listDueLetters(tx, { now, homeownerIds });
+      const letters = await Promise.all(
+        due.map(async ({ facts, templateId, texts }) => {
+          const worded = await wordLetter(facts, texts, { holidays, now });
+          if (!worded) return [];
+          const { subject, body } = worded;
+          const { stayId } = facts;
+          return [
+            { id: deps.newId(), stayId, templateId, state: "sent" as const, subject, body, sentAt: now },
+          ];
+        }),
+      );
+      const sent = await insertGuestMessages(tx, letters.flat());
+      await deps.queue.sendAll(
+        tx,
+        "guest-message",
+        sent.map((messageId) => ({ messageId })),
+      );
+      return sent.length;
+    });
+    after = homeownerIds.at(-1) ?? null;
+    if (homeownerIds.length < hostsAtOnce) break;
+  }
+  return { guestLetters };
+}

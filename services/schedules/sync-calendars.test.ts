@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Calendars } from "#adapters/calendars/port.ts";
+import { rentalFeeds } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner } from "#testkit/factories.ts";
+import { addRental, addRentalFeed, type Rental } from "#testkit/rentals.ts";
+import { later, minute } from "../instants.ts";
+import { hostPace } from "./host-pace.ts";
+import { syncCalendars } from "./sync-calendars.ts";
+
+type Asked = { host: string; at: number; endedAt: number };
+
+let app: TestApp;
+let rental: Rental;
+let asked: Asked[];
+/** How long a host takes to answer, in milliseconds. */
+let takes: Record<string, number>;
+let fails: string[];
+
+const read: Calendars["read"] = async (address) => {
+  const { hostname: host } = new URL(address);
+  const request = { host, at: performance.now(), endedAt: Number.POSITIVE_INFINITY };
+  asked.push(request);
+  await new Promise((answered) => setTimeout(answered, takes[host] ?? 1));
+  request.endedAt = performance.now();
+  if (fails.includes(host)) throw new Error("A fault of ours");
+  return { kind: "unchanged" };
+};
+
+beforeAll(async () => {
+  app = await testApp("postgres", { calendars: { read } });
+  rental = await addRental(app, await addHomeowner(app));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [asked, takes, fails] = [[], {}, []];
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  await app.deps.db.delete(rentalFeeds);
+});
+
+async function addFeeds(host: string, count: number, values: Partial<typeof rentalFeeds.$inferInsert> = {}) {
+  for (let index = 0; index < count; index++) {
+    const id = app.deps.newId();
+    await addRentalFeed(app, rental.propertyId, {
+      id,
+      host,
+      addressSealed: app.deps.vault.seal(`https://${host}/${index}.ics`, id),
+      addressHash: id,
+      ...values,
+    });
+    // One after the other in the order of ids as well.
+    app.clock.advance(0);
+  }
+}
+
+/** The most that were begun within a second, and that were under way together. */
+function busiest(host: string): { begun: number; underWay: number } {
+  const of = asked.filter((request) => request.host === host);
+  return {
+    begun: Math.max(
+      0,
+      ...of.map(({ at }) => of.filter((other) => other.at >= at && other.at < at + 990).length),
+    ),
+    underWay: Math.max(
+      0,
+      ...of.map(({ at }) => of.filter((other) => other.at <= at && other.endedAt > at).length),
+    ),
+  };
+}
+
+test("calendars that are due are read, each once, and the others are not", async () => {
+  await addFeeds("one.test", 2);
+  await addFeeds("two.test", 1, { dueAt: later(app.clock.now, minute) });
+  expect(await syncCalendars(app.deps)).toEqual({ calendarsRead: 2, calendarsFailed: 0, calendarsLeft: 0 });
+  expect(asked).toHaveLength(2);
+  expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 0 });
+  app.clock.advance(minute);
+  expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 1 });
+});
+
+test("two runs at once read none twice", async () => {
+  for (let host = 0; host < 20; host++) await addFeeds(`host${host}.test`, 3);
+  const runs = await Promise.all([syncCalendars(app.deps), syncCalendars(app.deps)]);
+  expect(runs.reduce((sum, { calendarsRead }) => sum + calendarsRead, 0)).toBe(60);
+  expect(asked).toHaveLength(60);
+});
+
+test("a host is asked at its pace, while it is slow nobody else waits for it", async () => {
+  takes = { "slow.test": 1500 };
+  await addFeeds("slow.test", 12);
+  await addFeeds("quick.test", 10);
+  for (let host = 0; host < 10; host++) await addFeeds(`host${host}.test`, 2);
+  const begunAt = performance.now();
+  expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 42 });
+  const lastOf = (host: RegExp) =>
+    Math.max(...asked.filter((request) => host.test(request.host)).map(({ endedAt }) => endedAt)) - begunAt;
+  expect(lastOf(/^host/)).toBeLessThan(1400);
+  expect(lastOf(/^quick/)).toBeLessThan(3400);
+  expect(lastOf(/^slow/)).toBeGreaterThan(3000);
+  for (const host of ["slow.test", "quick.test"]) {
+    expect(busiest(host).begun).toBeLessThanOrEqual(hostPace.startsPerSecond);
+    expect(busiest(host).underWay).toBeLessThanOrEqual(hostPace.underWay);
+  }
+});
+
+test("more of one slow host than are claimed at once do not keep the others back", async () => {
+  takes = { "slow.test": 2000 };
+  await addFeeds("slow.test", 130, { dueAt: later(app.clock.now, -minute) });
+  await addFeeds("quick.test", 3);
+  const stop = AbortSignal.timeout(1000);
+  expect(await syncCalendars(app.deps, { signal: stop })).toMatchObject({
+    calendarsRead: expect.any(Number),
+  });
+  expect(asked.filter(({ host }) => host === "quick.test")).toHaveLength(3);
+});
+
+test("what a run has not begun in its time is due for the next one", async () => {
+  await addFeeds("one.test", 9);
+  const first = await syncCalendars(app.deps, { signal: AbortSignal.timeout(10) });
+  expect(first.calendarsRead).toBeGreaterThan(0);
+  expect(first.calendarsRead + first.calendarsLeft).toBe(9);
+  const next = await syncCalendars(app.deps);
+  expect(first.calendarsRead + next.calendarsRead).toBe(9);
+});
+
+test("a fault of ours stops no other calendar, and is told at the end; it is due again a while later", async () => {
+  fails = ["odd.test"];
+  await addFeeds("odd.test", 1);
+  await addFeeds("one.test", 2);
+  await expect(syncCalendars(app.deps)).rejects.toThrow("1 calendars could not be brought in line");
+  expect(asked).toHaveLength(3);
+  fails = [];
+  expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 0 });
+  app.clock.advance(15 * minute);
+  expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 1 });
+  expect(await app.deps.db.$count(rentalFeeds, eq(rentalFeeds.readAt, app.clock.now))).toBe(1);
+});

@@ -1,0 +1,49 @@
+/** Calendars as platforms publish them, made of a few entries. */
+
+export type CalendarEntry = {
+  uid: string;
+  /** "2026-03-14" for a day, or a value as iCalendar has it ("20260314T160000Z"). */
+  from: string;
+  until?: string;
+  title?: string;
+  /** More lines of the entry. */
+  lines?: string[];
+};
+
+/** A calendar of all-day entries, lines ending and folded as RFC 5545 wants it. */
+export function calendarText(
+  entries: readonly CalendarEntry[],
+  { lines = [] }: { lines?: string[] } = {},
+): string {
+  return [
+    "BEGIN:VCALENDAR",
+    "PRODID:-//Hosting Calendar 1.0//EN",
+    "CALSCALE:GREGORIAN",
+    "VERSION:2.0",
+    ...lines,
+    ...entries.flatMap(entryLines),
+    "END:VCALENDAR",
+    "",
+  ]
+    .map((line) => line.replace(/(.{74})(?=.)/gu, "$1\r\n "))
+    .join("\r\n");
+}
+
+function entryLines({ uid, from, until, title, lines = [] }: CalendarEntry): string[] {
+  return [
+    "BEGIN:VEVENT",
+    "DTSTAMP:20260301T000000Z",
+    `DTSTART${valueFor(from)}`,
+    ...(until ? [`DTEND${valueFor(until)}`] : []),
+    ...(title === undefined ? [] : [`SUMMARY:${title}`]),
+    `UID:${uid}`,
+    ...lines,
+    "END:VEVENT",
+  ];
+}
+
+/** What stands behind the name: ";VALUE=DATE:20260314" of a day, and a value as it is. */
+function valueFor(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return `;VALUE=DATE:${value.replaceAll("-", "")}`;
+  return value.startsWith(";") ? value : `:${value}`;
+}

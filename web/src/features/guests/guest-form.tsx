@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import * as z from "zod";
+import { type Stay, saveGuest } from "#contracts/guests.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import styles from "./guests.module.css";
+import { useSaveGuest } from "./use-save-guest.ts";
+
+/** An address that was left empty is none. */
+const guestForm = saveGuest.input
+  .omit({ stayId: true })
+  .extend({ email: z.preprocess((email) => email || null, saveGuest.input.shape.email) });
+
+/** Who stays: what the host knows of the guest, of which calendars tell nothing. */
+export function GuestForm({ stay }: { stay: Stay }) {
+  const t = useTranslations("guests.guest");
+  const own = useLanguage();
+  const initial = {
+    name: stay.guest?.name ?? "",
+    email: stay.guest?.email ?? "",
+    language: (stay.guest?.language ?? own) as Language,
+  };
+  const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
+  const save = useSaveGuest(setServerErrors);
+  const send = ({ name, email, language }: typeof initial) => {
+    if (!save.isPending) save.mutate({ stayId: stay.id, name, email: email.trim() || null, language });
+  };
+  return (
+    <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
+      <Fields>
+        <TextField
+          label={t("name")}
+          optional
+          maxLength={80}
+          autoComplete="off"
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextField
+          label={t("email")}
+          optional
+          description={t("emailHint")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <SelectField
+          label={t("language")}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          key={form.key("language")}
+          {...form.getInputProps("language")}
+        />
+      </Fields>
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

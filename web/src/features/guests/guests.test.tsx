@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import type { CodeValues } from "#domain/rentals/short-codes.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { listedPropertyOf } from "../../testing/rentals.ts";
+import GuestsPage from "./guests-page.tsx";
+import { StopMessagesPage } from "./stop-messages-page.tsx";
+
+const cottage = listedPropertyOf();
+const stay: Stay = {
+  id: "01900000-0000-7000-8000-0000000000e1",
+  property: { id: cottage.id, name: "Shore Cottage", timeZone: "America/Chicago" },
+  fromOn: "2026-11-23",
+  untilOn: "2026-11-27",
+  fromTime: "16:00",
+  untilTime: "11:00",
+  title: "Reserved",
+  guest: null,
+  hasStopped: false,
+  messages: [],
+};
+const ana = { name: "Ana", email: "ana@example.com", language: "es" as const };
+const template: GuestTemplate = {
+  id: "01900000-0000-7000-8000-0000000000e2",
+  propertyId: null,
+  name: "Trash day",
+  isAutomatic: true,
+  moment: "arrival",
+  offsetHours: -24,
+  texts: { en: { subject: "Trash", body: "Collected on {trash_day}. Cans: {cans_place}." } },
+};
+const values: CodeValues = {
+  guest: "Ana",
+  property: "Shore Cottage",
+  address: "9 Shore Road",
+  arrival_day: "Monday, November 23",
+  checkin: "4:00 PM",
+  checkout_day: "Friday, November 27",
+  checkout: "11:00 AM",
+  trash_day: "Tuesday, November 24",
+  sorting: "There are 2 cans.",
+  cans_place: null,
+  curb_place: null,
+  host: "Maya",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+function renderGuests(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "rental.properties": () => ({ rows: [cottage], averageRating: null }),
+      "guests.stays": () => [stay],
+      "guests.templates": () => [template],
+      "guests.codeValues": () => ({ en: values, es: values, fr: values }),
+      ...answers,
+    }),
+  );
+  return renderScreen(
+    <RequireRole allow="homeowner">
+      <GuestsPage />
+    </RequireRole>,
+  );
+}
+
+const refusing = (code: string, params = {}, status = 409) =>
+  vi.fn(() => {
+    throw new Refusing({ status, code, params });
+  });
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+describe("the stays", () => {
+  test("stand by property, with who is there and what goes next", async () => {
+    const planned = {
+      templateId: template.id,
+      name: "Trash day",
+      at: "2026-11-25T22:00:00.000Z",
+      state: "planned",
+    };
+    const loft = { ...stay.property, id: template.id, name: "Loft" };
+    renderGuests({
+      "guests.stays": () => [
+        { ...stay, guest: ana, messages: [planned] },
+        { ...stay, id: cottage.id, property: loft, hasStopped: true, guest: { ...ana, name: null } },
+      ],
+    });
+    const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
+    expect(list.getByText("Mon, Nov 23 to Fri, Nov 27")).toBeDefined();
+    expect(list.getByText(/Ana · Español/)).toBeDefined();
+    expect(list.getByText(/Next: “Trash day” Wed, Nov 25, 4:00 PM/)).toBeDefined();
+    expect(list.getByText("Here now")).toBeDefined();
+    const other = within(screen.getByRole("region", { name: "Loft" }));
+    expect(other.getByText("Wants no messages")).toBeDefined();
+    expect(other.getByText(/Unnamed guest · Español/)).toBeDefined();
+  });
+
+  test("lead to a calendar while there are none", async () => {
+    renderGuests({ "guests.stays": () => [], "guests.templates": () => [] });
+    expect(await screen.findByText("No stays yet")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Connect a calendar" }).getAttribute("href")).toBe(
+      "/vacation-rental",
+    );
+    expect(screen.getByText("No templates yet")).toBeDefined();
+  });
+
+  test("that could not be loaded can be asked for again", async () => {
+    const asked = vi
+      .fn()
+      .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", {}, 500))
+      .mockReturnValue([stay]);
+    const user = renderGuests({ "guests.stays": asked });
+    await user.click(await screen.findByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("region", { name: "Shore Cottage" })).toBeDefined();
+  });
+
+  test("say that nothing goes out while the service does not run", async () => {
+    renderGuests({ "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused" }) });
+    expect(await screen.findByText(/Messages go out while your service is active/)).toBeDefined();
+  });
+});
+
+describe("a guest", () => {
+  test("is saved; an empty address is none, a wrong one is told at its field", async () => {
+    const saveGuest = vi.fn(() => ({ ...ana, hasStopped: false }));
+    const user = renderGuests({ "guests.saveGuest": saveGuest });
+    await user.click(await screen.findByRole("button", { name: "Add guest: Shore Cottage, Mon, Nov 23" }));
+    const form = await dialog("Guest at Shore Cottage");
+    await user.type(form.getByLabelText(/^Name/), "Ana");
+    await user.type(form.getByLabelText(/^E-mail address/), "ana");
+    await user.click(form.getByRole("button", { name: "Save guest" }));
+    expect(form.getByText("Please enter a valid email address")).toBeDefined();
+    expect(saveGuest).not.toHaveBeenCalled();
+    await user.clear(form.getByLabelText(/^E-mail address/));
+    await user.selectOptions(form.getByLabelText("Language"), "es");
+    await user.click(form.getByRole("button", { name: "Save guest" }));
+    await waitFor(() =>
+      expect(saveGuest.mock.calls).toEqual([[{ stayId: stay.id, name: "Ana", email: null, language: "es" }]]),
+    );
+    expect(await screen.findByText("Guest saved")).toBeDefined();
+  });
+});
+
+describe("a message", () => {
+  const message = { subject: "Trash", body: "Collected on Tuesday.", language: "en" };
+  const open = async (answers: Parameters<typeof procedures>[0]) => {
+    const user = renderGuests({ "guests.message": () => message, ...answers });
+    await user.click(await screen.findByRole("button", { name: /^(Guest & messages|Add guest):/ }));
+    await user.click(await screen.findByRole("button", { name: "Look at it: Trash day" }));
+    return { user, shown: await dialog("Trash day") };
+  };
+
+  test("is copied with its subject", async () => {
+    const { user, shown } = await open({});
+    await user.click(await shown.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Copied")).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe("Trash\n\nCollected on Tuesday.");
+    expect(shown.queryByRole("button", { name: "Send by e-mail" })).toBeNull();
+    expect(shown.getByText("To send it, add the guest’s e-mail address.")).toBeDefined();
+  });
+
+  test("is sent only after a question, and then says that it went", async () => {
+    const sendMessage = vi.fn(() => ({ sentAt: "2026-11-24T15:00:00.000Z" }));
+    const sent = {
+      templateId: template.id,
+      name: "Trash day",
+      at: "2026-11-24T15:00:00.000Z",
+      state: "sent",
+    };
+    const { user, shown } = await open({
+      "guests.stays": () => [
+        { ...stay, guest: ana, messages: sendMessage.mock.calls.length > 0 ? [sent] : [] },
+      ],
+      "guests.sendMessage": sendMessage,
+    });
+    await user.click(await shown.findByRole("button", { name: "Send by e-mail" }));
+    const question = await dialog("Send this message now?");
+    expect(question.getByText(/It goes to ana@example.com/)).toBeDefined();
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Send now" }));
+    expect(await screen.findByText("Message sent")).toBeDefined();
+    expect(await shown.findByText("It was sent Tue, Nov 24, 9:00 AM.")).toBeDefined();
+    expect(shown.queryByRole("button", { name: "Send by e-mail" })).toBeNull();
+    expect(sendMessage).toHaveBeenCalledTimes(1);
+  });
+
+  test("that is refused says why", async () => {
+    const { user, shown } = await open({
+      "guests.stays": () => [{ ...stay, guest: ana }],
+      "guests.sendMessage": refusing("GUEST_STOPPED"),
+    });
+    await user.click(await shown.findByRole("button", { name: "Send by e-mail" }));
+    await user.click((await dialog("Send this message now?")).getByRole("button", { name: "Send now" }));
+    expect(await screen.findByText("This guest wants no more messages.")).toBeDefined();
+  });
+
+  test("of which nothing is left says so", async () => {
+    const { shown } = await open({ "guests.message": refusing("GUEST_MESSAGE_EMPTY") });
+    expect(await shown.findByText(/Nothing is left of this message/)).toBeDefined();
+  });
+});
+
+describe("a template", () => {
+  test("shows how it reads for a stay while it is written, and what is left out", async () => {
+    const user = renderGuests();
+    await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
+    const editor = await dialog("Edit template");
+    const preview = within(await editor.findByRole("region", { name: "Preview" }));
+    expect(await preview.findByText("Collected on Tuesday, November 24.")).toBeDefined();
+    expect(preview.getByText(/its sentence is left out: Where the cans live/)).toBeDefined();
+    await user.click(editor.getByRole("button", { name: "Guest’s name" }));
+    await waitFor(() =>
+      expect((editor.getByLabelText("Message") as HTMLTextAreaElement).value).toContain("{guest}"),
+    );
+    await user.type(editor.getByLabelText("Subject"), " {{wifi}");
+    expect(editor.getByText("There is no short code “{wifi}”.")).toBeDefined();
+    await user.click(editor.getByRole("button", { name: "Save template" }));
+    expect(editor.getByLabelText("Message")).toBeDefined();
+  });
+
+  test("to start with is there with its words, and is saved as the host wants it", async () => {
+    const saveTemplate = vi.fn((input: object) => ({ ...input, id: template.id }));
+    const user = renderGuests({ "guests.saveTemplate": saveTemplate, "guests.stays": () => [] });
+    await user.click(await screen.findByRole("button", { name: "Use “Checkout day”" }));
+    const editor = await dialog("New template");
+    expect((await editor.findByLabelText<HTMLInputElement>("How many")).value).toBe("17");
+    await user.selectOptions(editor.getByLabelText("For"), cottage.id);
+    await user.click(editor.getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(saveTemplate).toHaveBeenCalledTimes(1));
+    expect(saveTemplate.mock.calls[0]?.[0]).toMatchObject({
+      propertyId: cottage.id,
+      name: "Checkout day",
+      isAutomatic: true,
+      moment: "leaving",
+      offsetHours: -17,
+      texts: { en: { subject: "Checkout from {property}" }, es: {}, fr: {} },
+    });
+    expect(await screen.findByText("Template saved")).toBeDefined();
+  });
+
+  test("without words is refused at its fields", async () => {
+    const user = renderGuests();
+    await user.click(await screen.findByRole("button", { name: "New template" }));
+    const editor = await dialog("New template");
+    await user.click(editor.getByRole("button", { name: "Save template" }));
+    expect(editor.getByText("Please enter a name for the template")).toBeDefined();
+    expect(editor.getByText("Please write the message in at least one language")).toBeDefined();
+    await user.click(editor.getByRole("tab", { name: "Français (empty)" }));
+    await user.type(editor.getByLabelText("Subject"), "Bonjour");
+    await user.click(editor.getByRole("button", { name: "Save template" }));
+    expect(await editor.findByText("Please write a message")).toBeDefined();
+  });
+
+  test("is removed after a question", async () => {
+    const removeTemplate = vi.fn(() => ({ ok: true }));
+    const user = renderGuests({ "guests.removeTemplate": removeTemplate });
+    await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
+    await user.click((await dialog("Edit template")).getByRole("button", { name: "Remove" }));
+    expect(removeTemplate).not.toHaveBeenCalled();
+    await user.click((await dialog("Remove this template?")).getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Template removed")).toBeDefined();
+    expect(removeTemplate.mock.calls).toEqual([[{ id: template.id }]]);
+  });
+
+  test("is no more to be added once there are twenty", async () => {
+    renderGuests({
+      "guests.templates": () =>
+        Array.from({ length: 20 }, (_, index) => ({
+          ...template,
+          id: `${template.id.slice(0, -2)}${index + 10}`,
+        })),
+    });
+    expect(await screen.findByText(/You have 20 templates/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "New template" })).toBeNull();
+    expect(screen.queryByText("To start with")).toBeNull();
+  });
+});
+
+describe("the page that ends a guest's letters", () => {
+  const renderStop = (answer: () => unknown) => {
+    server.use(procedures({ "guests.stopMessages": answer }));
+    return renderScreen(<StopMessagesPage token="from-the-letter" />);
+  };
+
+  test("stops nothing before its button is pressed, and says what it did", async () => {
+    const stop = vi.fn(() => ({ property: "Shore Cottage" }));
+    const user = renderStop(stop);
+    expect(screen.getByRole("heading", { name: "Messages about your stay" })).toBeDefined();
+    expect(stop).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Stop the messages" }));
+    expect(await screen.findByText(/no more messages about your stay at Shore Cottage/)).toBeDefined();
+    expect(stop.mock.calls).toEqual([[{ token: "from-the-letter" }]]);
+  });
+
+  test("says that a link no longer works; another failure can be tried again", async () => {
+    const stop = vi.fn().mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", {}, 500));
+    stop.mockImplementation(refusing("LINK_INVALID", {}, 400));
+    const user = renderStop(stop);
+    await user.click(screen.getByRole("button", { name: "Stop the messages" }));
+    expect(await screen.findByText(/could not be stopped/)).toBeDefined();
+    screen.getByRole("button", { name: "Stop the messages" }).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText(/This link no longer works/)).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./guests.module.css";
+import { useSendMessage } from "./use-send-message.ts";
+import { useMomentThere } from "./use-when.ts";
+
+/** A template as it reads for a stay, to copy or to send. Sending asks first: there is no way back. */
+export function MessageDialog({
+  stay,
+  template,
+  opened,
+  onClose,
+}: {
+  stay: Stay;
+  template: GuestTemplate;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("guests.message");
+  const moment = useMomentThere();
+  const source = trpc.guests.message.useQuery(
+    { stayId: stay.id, templateId: template.id },
+    // What is not known yet for the stay stays so until somebody says it.
+    { enabled: opened, staleTime: 0, retry: false },
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const email = stay.guest?.email ?? "";
+  const send = useSendMessage(email, () => setIsAsking(false));
+  const sent = stay.messages.find(
+    ({ templateId, state }) => templateId === template.id && state !== "planned" && state !== "waiting",
+  );
+  const message = source.data;
+  const maySend = !sent && email !== "" && !stay.hasStopped;
+  return (
+    <Dialog opened={opened} title={template.name} onClose={onClose}>
+      <Stack>
+        {message ? (
+          <>
+            <p className={styles.hint}>
+              {email
+                ? t("to", { email, language: languageNames[message.language] })
+                : t("inLanguage", { language: languageNames[message.language] })}
+            </p>
+            <div className={styles.letter} lang={message.language}>
+              <p className={styles.subject}>{message.subject}</p>
+              <p className={styles.body}>{message.body}</p>
+            </div>
+          </>
+        ) : source.error ? (
+          <ErrorState error={source.error} onRetry={source.refetch} />
+        ) : (
+          <Skeleton rows={4} />
+        )}
+        {sent && (
+          <p className={styles.hint}>{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
+        )}
+        {!sent && !email && <p className={styles.hint}>{t("needsEmail")}</p>}
+      </Stack>
+      {message && (
+        <DialogActions>
+          <CopyButton text={`${message.subject}\n\n${message.body}`} />
+          {maySend && <Button onClick={() => setIsAsking(true)}>{t("send")}</Button>}
+        </DialogActions>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={t("confirm")}
+        action={t("confirmSend")}
+        loading={send.isPending}
+        onConfirm={() => send.mutate({ stayId: stay.id, templateId: template.id })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("confirmText", { email })}</p>
+      </Confirm>
+    </Dialog>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useTranslations("guests.message");
+  const common = useTranslations("common");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: t("copied.title"), message: t("copied.text") }),
+      () => toast({ title: common("errorTitle"), message: t("copyFailed"), kind: "error" }),
+    );
+  return (
+    <Button variant="quiet" onClick={() => void copy()}>
+      {t("copy")}
+    </Button>
+  );
+}

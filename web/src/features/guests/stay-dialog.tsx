@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { GuestForm } from "./guest-form.tsx";
+import styles from "./guests.module.css";
+import { MessageDialog } from "./message-dialog.tsx";
+import { useMomentThere, useStayDay, useStayTime } from "./use-when.ts";
+
+type Shown = { stay: Stay; templates: readonly GuestTemplate[]; onBegin: () => void };
+
+/** Who stays, and what goes to them: the messages that went, those that go by themselves, and the others. */
+export function StayDialog({
+  stay,
+  opened,
+  onClose,
+  ...rest
+}: Omit<Shown, "stay"> & {
+  /** Null where none is open, or where it is no longer there. */
+  stay: Stay | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("guests.guest");
+  return (
+    <Dialog
+      opened={opened && stay !== null}
+      title={stay ? t("title", { property: stay.property.name }) : ""}
+      onClose={onClose}
+    >
+      {stay && <Content key={stay.id} stay={stay} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Content({ stay, templates, onBegin }: Shown) {
+  const t = useTranslations("guests.guest");
+  const day = useStayDay();
+  const time = useStayTime();
+  const own = templates.filter(({ propertyId }) => propertyId === null || propertyId === stay.property.id);
+  const [opened, setOpened] = useState<{ template: GuestTemplate; isOpen: boolean } | null>(null);
+  const orphans = stay.messages.filter(({ templateId }) => templateId === null);
+  return (
+    <Stack>
+      <div>
+        <p>
+          {t("days", {
+            from: day(stay.fromOn),
+            fromTime: time(stay.fromTime),
+            until: day(stay.untilOn),
+            untilTime: time(stay.untilTime),
+          })}
+        </p>
+        {stay.title && <p className={styles.hint}>{t("calendarSays", { title: stay.title })}</p>}
+      </div>
+      <GuestForm stay={stay} />
+      {stay.hasStopped && <p className={styles.note}>{t("stopped")}</p>}
+      <section>
+        <h3 className={styles.heading}>{t("messages")}</h3>
+        {own.length === 0 && orphans.length === 0 ? (
+          <div className={styles.part}>
+            <p className={styles.hint}>{t("noTemplates")}</p>
+            <div>
+              <Button variant="quiet" size="small" onClick={onBegin}>
+                {t("makeTemplate")}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <ul className={styles.messages}>
+            {own.map((template) => (
+              <li key={template.id} className={styles.message}>
+                <ListRow
+                  title={template.name}
+                  text={<MessageState stay={stay} templateId={template.id} />}
+                  actions={
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={t("lookNamed", { name: template.name })}
+                      onClick={() => setOpened({ template, isOpen: true })}
+                    >
+                      {t("look")}
+                    </Button>
+                  }
+                />
+              </li>
+            ))}
+            {orphans.map((message) => (
+              <li key={`${message.name} ${message.at}`} className={styles.message}>
+                <ListRow
+                  title={t("removedTemplate", { name: message.name })}
+                  text={<MessageState stay={stay} message={message} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {opened && (
+        <MessageDialog
+          key={opened.template.id}
+          stay={stay}
+          template={opened.template}
+          opened={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** When a message went, or goes; that it goes by hand, otherwise. */
+function MessageState({
+  stay,
+  templateId,
+  message = stay.messages.find((each) => each.templateId === templateId),
+}: {
+  stay: Stay;
+  templateId?: string;
+  message?: Stay["messages"][number];
+}) {
+  const t = useTranslations("guests.guest");
+  const moment = useMomentThere();
+  if (!message) return t("byHand");
+  const when = moment(message.at, stay.property.timeZone);
+  if (message.state === "planned") return t("planned", { when });
+  if (message.state === "waiting") return t("waiting", { when });
+  return t("sent", { when });
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from "use-intl";
+import type { Stay } from "#contracts/guests.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useMomentThere, useStayDay } from "./use-when.ts";
+
+type Source = { data: readonly Stay[] | undefined; error: unknown; refetch: () => unknown };
+
+/** The stays, a card for each property; one card in their place while there are none. */
+export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId: string) => void }) {
+  const t = useTranslations("guests.stays");
+  const names = new Map(source.data?.map(({ property }) => [property.id, property.name]));
+  if (names.size === 0)
+    return (
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        empty={
+          <EmptyState
+            title={t("empty")}
+            text={t("emptyText")}
+            action={<ButtonLink href="/vacation-rental">{t("connect")}</ButtonLink>}
+          />
+        }
+      >
+        {() => null}
+      </ListCard>
+    );
+  return (
+    <Stack>
+      {[...names].map(([id, name]) => (
+        <ListCard
+          key={id}
+          title={name}
+          note={t("note")}
+          source={{ ...source, data: source.data?.filter(({ property }) => property.id === id) }}
+          empty={null}
+        >
+          {(stay) => <StayRow stay={stay} onOpen={() => onOpen(stay.id)} />}
+        </ListCard>
+      ))}
+    </Stack>
+  );
+}
+
+function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
+  const t = useTranslations("guests.stays");
+  const day = useStayDay();
+  const { guest, fromOn, untilOn, property } = stay;
+  const language = guest ? languageNames[guest.language] : "";
+  const place = { property: property.name, from: day(fromOn) };
+  return (
+    <ListRow
+      title={t("days", { from: day(fromOn), until: day(untilOn) })}
+      text={
+        <>
+          {!guest && t("noGuest")}
+          {guest && (guest.name ? t("named", { name: guest.name, language }) : t("nameless", { language }))}
+          <Coming stay={stay} />
+        </>
+      }
+      badge={<Standing stay={stay} />}
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={guest ? t("openOf", place) : t("addOf", place)}
+          onClick={onOpen}
+        >
+          {guest ? t("open") : t("add")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The letter that goes next by itself. */
+function Coming({ stay }: { stay: Stay }) {
+  const t = useTranslations("guests.stays");
+  const moment = useMomentThere();
+  const next = stay.messages.find(({ state }) => state === "planned" || state === "waiting");
+  if (!next) return null;
+  const { name, at, state } = next;
+  return (
+    <>
+      <br />
+      {state === "planned"
+        ? t("next", { name, when: moment(at, stay.property.timeZone) })
+        : t("waiting", { name })}
+    </>
+  );
+}
+
+function Standing({ stay }: { stay: Stay }) {
+  const t = useTranslations("guests.stays");
+  const today = dayIn(new Date(serverNow()), stay.property.timeZone);
+  if (stay.hasStopped) return <StatusBadge tone="off" icon="minus" label={t("stopped")} />;
+  if (stay.untilOn < today) return <StatusBadge tone="off" icon="leave" label={t("over")} />;
+  if (stay.fromOn <= today) return <StatusBadge tone="good" icon="home" label={t("now")} />;
+  return null;
+}

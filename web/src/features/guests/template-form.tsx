@@ -1,0 +1,275 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type Stay, saveTemplate } from "#contracts/guests.ts";
+import { type Language, languages } from "#domain/preferences.ts";
+import { longestBody, longestSubject } from "#domain/rentals/guests.ts";
+import { unknownCodes } from "#domain/rentals/short-codes.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import { CodeButtons } from "./code-buttons.tsx";
+import styles from "./guests.module.css";
+import { type Draft, inputOf, whens } from "./template-draft.ts";
+import { TemplatePreview } from "./template-preview.tsx";
+import { useRemoveTemplate } from "./use-remove-template.ts";
+import { useSaveTemplate } from "./use-save-template.ts";
+
+type Errors = Record<string, string>;
+
+/** A template's fields, with what its words come to for a real stay beside them. */
+export function TemplateForm({
+  draft,
+  stays,
+  onClose,
+}: {
+  draft: Draft;
+  stays: readonly Stay[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("guests.editor");
+  const common = useTranslations("common");
+  const translate = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(draft);
+  const [language, setLanguage] = useState(() => firstWritten(draft));
+  const [errors, setErrors] = useState<Errors>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const change = (changes: Partial<Draft>) => setValues({ ...values, ...changes });
+  const show = (found: Errors) => {
+    setErrors(found);
+    const [path] = Object.keys(found);
+    const wrong = languages.find((each) => path?.startsWith(`texts.${each}.`));
+    if (wrong) setLanguage(wrong);
+    if (path) requestAnimationFrame(() => focusField(form.current, path));
+  };
+  const save = useSaveTemplate({ onSaved: onClose, onFailed: (error) => show(wordIssues(error, translate)) });
+  const remove = useRemoveTemplate(draft.name, onClose);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const parsed = saveTemplate.input.safeParse(inputOf(values));
+    if (parsed.success && hasNoUnknownCode(values)) return save.mutate(parsed.data);
+    const issues = parsed.error?.issues ?? [];
+    show(
+      Object.fromEntries(
+        issues.map(({ path, message }) => [
+          path.join("."),
+          path[0] === "offsetHours" ? t("momentWrong") : wordKey(message, translate),
+        ]),
+      ),
+    );
+  };
+  return (
+    <form ref={form} noValidate onSubmit={send}>
+      <div className={styles.editor}>
+        <Stack>
+          <General values={values} errors={errors} onChange={change} />
+          <Words
+            values={values}
+            errors={errors}
+            language={language}
+            onLanguage={setLanguage}
+            onChange={(texts) => change({ texts })}
+          />
+        </Stack>
+        <TemplatePreview values={values} language={language} stays={stays} />
+      </div>
+      <DialogActions>
+        {draft.id && (
+          <Button variant="plain" onClick={() => setIsAsking(true)}>
+            {t("remove")}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t("save")}
+        </Button>
+      </DialogActions>
+      <Confirm
+        opened={isAsking}
+        title={t("removeTitle")}
+        action={t("remove")}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => draft.id && remove.mutate({ id: draft.id })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("removeText")}</p>
+      </Confirm>
+    </form>
+  );
+}
+
+type Part = { values: Draft; errors: Errors; onChange: (changes: Partial<Draft>) => void };
+
+/** What it is called, for which rental it is, and when it goes. */
+function General({ values, errors, onChange }: Part) {
+  const t = useTranslations("guests.editor");
+  const all = useTranslations("guests.templates");
+  const properties = trpc.rental.properties.useQuery();
+  const rows = properties.data?.rows ?? [];
+  return (
+    <Stack>
+      <Fields>
+        <TextField
+          label={t("name")}
+          description={t("nameHint")}
+          maxLength={60}
+          autoComplete="off"
+          data-path="name"
+          value={values.name}
+          error={errors.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        />
+        <SelectField
+          label={t("property")}
+          options={[
+            { value: "", label: all("allProperties") },
+            ...rows.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          data-path="propertyId"
+          value={values.propertyId ?? ""}
+          error={errors.propertyId}
+          onChange={({ currentTarget }) => onChange({ propertyId: currentTarget.value || null })}
+        />
+      </Fields>
+      <SwitchField
+        label={t("automatic")}
+        hint={t("automaticHint")}
+        checked={values.isAutomatic}
+        onChange={(isAutomatic) => onChange({ isAutomatic })}
+      />
+      {values.isAutomatic && (
+        <Fields pair="short">
+          <TextField
+            label={t("count")}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            data-path="offsetHours"
+            value={values.count}
+            error={errors.offsetHours}
+            onChange={({ currentTarget }) => onChange({ count: currentTarget.value })}
+          />
+          <SelectField
+            label={t("unit")}
+            options={[
+              { value: "hours", label: t("unitHours") },
+              { value: "days", label: t("unitDays") },
+            ]}
+            value={values.unit}
+            onChange={({ currentTarget }) => onChange({ unit: currentTarget.value as Draft["unit"] })}
+          />
+          <SelectField
+            label={t("moment")}
+            options={whens.map((value) => ({ value, label: t(`moments.${value}`) }))}
+            value={values.when}
+            onChange={({ currentTarget }) => onChange({ when: currentTarget.value as Draft["when"] })}
+          />
+        </Fields>
+      )}
+    </Stack>
+  );
+}
+
+/** Subject and message, a language at a time, with the short codes to put in. */
+function Words({
+  values,
+  errors,
+  language,
+  onLanguage,
+  onChange,
+}: {
+  values: Draft;
+  errors: Errors;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  onChange: (texts: Draft["texts"]) => void;
+}) {
+  const t = useTranslations("guests.editor");
+  const body = useRef<HTMLTextAreaElement>(null);
+  const text = values.texts[language];
+  const write = (changes: Partial<typeof text>) =>
+    onChange({ ...values.texts, [language]: { ...text, ...changes } });
+  const errorOf = (part: "subject" | "body") => {
+    const [code] = unknownCodes(text[part]);
+    return code === undefined ? errors[`texts.${language}.${part}`] : t("unknownCode", { code: `{${code}}` });
+  };
+  const insert = (code: string) => {
+    const field = body.current;
+    const from = field?.selectionStart ?? text.body.length;
+    const until = field?.selectionEnd ?? from;
+    write({ body: text.body.slice(0, from) + code + text.body.slice(until) });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + code.length, from + code.length);
+    });
+  };
+  const isWritten = (each: Language) => values.texts[each].subject !== "" || values.texts[each].body !== "";
+  return (
+    <div>
+      <ChoiceTabs
+        label={t("languages")}
+        options={languages.map((each) => ({
+          value: each,
+          label: isWritten(each)
+            ? languageNames[each]
+            : t("languageEmpty", { language: languageNames[each] }),
+        }))}
+        value={language}
+        onChange={onLanguage}
+      >
+        <Fields>
+          <TextField
+            label={t("subject")}
+            lang={language}
+            maxLength={longestSubject}
+            autoComplete="off"
+            data-path={`texts.${language}.subject`}
+            value={text.subject}
+            error={errorOf("subject")}
+            onChange={({ currentTarget }) => write({ subject: currentTarget.value })}
+          />
+          <TextAreaField
+            ref={body}
+            label={t("body")}
+            lang={language}
+            rows={9}
+            maxLength={longestBody}
+            data-path={`texts.${language}.body`}
+            value={text.body}
+            error={errorOf("body")}
+            onChange={({ currentTarget }) => write({ body: currentTarget.value })}
+          />
+          <CodeButtons onInsert={insert} />
+        </Fields>
+      </ChoiceTabs>
+      {errors.texts && (
+        <p role="alert" className={styles.wrong}>
+          {errors.texts}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function firstWritten({ texts }: Draft): Language {
+  return languages.find((each) => texts[each].body !== "") ?? languages[0];
+}
+
+function hasNoUnknownCode({ texts }: Draft): boolean {
+  return languages.every((each) => unknownCodes(`${texts[each].subject}\n${texts[each].body}`).length === 0);
+}
+
+function focusField(form: HTMLFormElement | null, path: string): void {
+  form?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+}

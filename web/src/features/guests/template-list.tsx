@@ -1,0 +1,131 @@
+import { useTranslations } from "use-intl";
+import type { GuestTemplate } from "#contracts/guests.ts";
+import { languages } from "#domain/preferences.ts";
+import { mostTemplates } from "#domain/rentals/guests.ts";
+import { guestStarters } from "#messages/guest-starters.ts";
+import { languageNames } from "#messages/language-names.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./guests.module.css";
+import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
+import { useWhen } from "./use-when.ts";
+
+type Source = { data: readonly GuestTemplate[] | undefined; error: unknown; refetch: () => unknown };
+
+/** The host's templates, and those to start with. */
+export function TemplateList({
+  source,
+  onEdit,
+  onBegin,
+}: {
+  source: Source;
+  onEdit: (template: GuestTemplate) => void;
+  onBegin: (draft: Draft) => void;
+}) {
+  const t = useTranslations("guests.templates");
+  const properties = trpc.rental.properties.useQuery();
+  const nameOf = (id: string) => properties.data?.rows.find((property) => property.id === id)?.name ?? "";
+  const isFull = (source.data?.length ?? 0) >= mostTemplates;
+  return (
+    <div>
+      <ListCard
+        title={t("title")}
+        note={isFull ? t("full") : t("note")}
+        source={source}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        action={
+          source.data &&
+          !isFull && (
+            <Button variant="quiet" size="small" onClick={() => onBegin(draftOf(null))}>
+              <Icon name="plus" />
+              {t("add")}
+            </Button>
+          )
+        }
+      >
+        {(template) => (
+          <TemplateRow
+            template={template}
+            place={template.propertyId ? nameOf(template.propertyId) : t("allProperties")}
+            onEdit={() => onEdit(template)}
+          />
+        )}
+      </ListCard>
+      {source.data && !isFull && <Starters templates={source.data} onBegin={onBegin} />}
+    </div>
+  );
+}
+
+function TemplateRow({
+  template,
+  place,
+  onEdit,
+}: {
+  template: GuestTemplate;
+  place: string;
+  onEdit: () => void;
+}) {
+  const t = useTranslations("guests.templates");
+  const when = useWhen();
+  const { name, isAutomatic, texts } = template;
+  const written = languages.filter((language) => texts[language]).map((language) => languageNames[language]);
+  return (
+    <ListRow
+      title={name}
+      text={
+        <>
+          {isAutomatic && `${when(template)} · `}
+          {[place, t("languages", { languages: written.join(", ") })].filter(Boolean).join(" · ")}
+        </>
+      }
+      badge={
+        isAutomatic ? (
+          <StatusBadge tone="good" icon="clock" label={t("automatic")} />
+        ) : (
+          <StatusBadge tone="calm" icon="user" label={t("byHand")} />
+        )
+      }
+      actions={
+        <Button variant="quiet" size="small" aria-label={t("editNamed", { name })} onClick={onEdit}>
+          {t("edit")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Those that the host has none of yet, by name. */
+function Starters({
+  templates,
+  onBegin,
+}: {
+  templates: readonly GuestTemplate[];
+  onBegin: (draft: Draft) => void;
+}) {
+  const t = useTranslations("guests.templates");
+  const left = guestStarters
+    .map((starter) => ({ starter, name: t(`starterNames.${starter.name}`) }))
+    .filter(({ name }) => templates.every((template) => template.name !== name));
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.starters}>
+      <h3 className={styles.heading}>{t("starters")}</h3>
+      <div className={styles.chips}>
+        {left.map(({ starter, name }) => (
+          <Button
+            key={starter.name}
+            variant="quiet"
+            size="small"
+            onClick={() => onBegin(draftOfStarter(starter, name))}
+          >
+            {t("use", { name })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Removes a template of a name. `onDone` hears of it, removed or not. */
+export function useRemoveTemplate(name: string, onDone: () => void) {
+  const t = useTranslations("guests.editor");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  return trpc.guests.removeTemplate.useMutation({
+    onSuccess: () => toast({ title: t("removed.title"), message: t("removed.text", { name }) }),
+    onError: (error) => failed(error, { general: t("removeFailed") }),
+    onSettled: () => {
+      onDone();
+      return utils.guests.invalidate();
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Sends a message to a stay's guest. `onDone` hears of it, sent or not. */
+export function useSendMessage(email: string, onDone: () => void) {
+  const t = useTranslations("guests.message");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  return trpc.guests.sendMessage.useMutation({
+    onSuccess: () => toast({ title: t("sent.title"), message: t("sent.text", { email }) }),
+    onError: (error) => failed(error, { general: t("sendFailed") }),
+    onSettled: () => {
+      onDone();
+      // Refused, too, the stay or the guest may be another by now.
+      return utils.guests.stays.invalidate();
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import * as contract from "#contracts/rental-feeds.ts";
+import { type FeedKind, feedKinds } from "#domain/rentals/feeds.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
+import styles from "./add-feed-dialog.module.css";
+import { useAddFeed } from "./use-add-feed.ts";
+
+const feedForm = contract.addFeed.input.pick({ address: true });
+
+/** The dialog that connects a calendar to a rental, with how to find its address. */
+export function AddFeedDialog({
+  opened,
+  kind,
+  onKind,
+  propertyId,
+  properties,
+  onClose,
+}: {
+  opened: boolean;
+  kind: FeedKind;
+  onKind: (kind: FeedKind) => void;
+  /** The rental that it is for; null where one of several is to be chosen. */
+  propertyId: string | null;
+  properties: readonly { id: string; name: string }[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("rentalProperty.addFeed");
+  const kinds = useTranslations("rentalProperty.kinds");
+  const common = useTranslations("common");
+  const underWay = useUnderWay();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const add = useAddFeed({
+    onAdded: () => {
+      form.reset();
+      setName("");
+      onClose();
+    },
+    onFailed: setServerErrors,
+  });
+  const at = propertyId ?? properties.find(({ id }) => id === chosen)?.id ?? properties[0]?.id;
+  const send = ({ address }: { address: string }) => {
+    if (!at || !underWay.begin("add")) return;
+    add.mutate(
+      { propertyId: at, kind, address, ...(name.trim() && { name: name.trim() }) },
+      { onSettled: () => underWay.end("add") },
+    );
+  };
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+        <Stack>
+          <Fields>
+            {propertyId === null && (
+              <SelectField
+                label={t("property")}
+                options={properties.map((property) => ({ value: property.id, label: property.name }))}
+                value={at ?? ""}
+                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              />
+            )}
+            <SelectField
+              label={t("kind")}
+              options={feedKinds.map((each) => ({ value: each, label: kinds(each) }))}
+              value={kind}
+              onChange={({ currentTarget }) =>
+                onKind(feedKinds.find((each) => each === currentTarget.value) ?? "other")
+              }
+            />
+          </Fields>
+          <div className={styles.how}>
+            <p className={styles.title}>{t("howTo")}</p>
+            <p>{t(`how.${kind}`)}</p>
+          </div>
+          <Fields>
+            <TextField
+              label={t("address")}
+              description={t("addressHint")}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              key={form.key("address")}
+              {...form.getInputProps("address")}
+            />
+            <TextField
+              label={t("name")}
+              optional
+              description={t("nameHint")}
+              maxLength={60}
+              autoComplete="off"
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </Fields>
+        </Stack>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={underWay.has("add")}>
+            {t("submit")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

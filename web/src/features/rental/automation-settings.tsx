@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
+import type { RentalSettings } from "#contracts/rental-plan.ts";
+import { rentalModes, rentalWindows } from "#domain/rentals/settings.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import styles from "./automation-settings.module.css";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
+
+/** How visits are scheduled by themselves (product.md, Vacation rental dashboard), with a look at what would come of it. */
+export function AutomationSettings({ properties }: { properties: readonly Property[] }) {
+  const t = useTranslations("rentalProperty.automation");
+  const source = trpc.rental.settings.useQuery();
+  return (
+    <Card title={t("title")}>
+      {source.data ? (
+        <Settings saved={source.data} properties={properties} />
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  );
+}
+
+function Settings({ saved, properties }: { saved: RentalSettings; properties: readonly Property[] }) {
+  const t = useTranslations("rentalProperty.automation");
+  const windows = useTranslations("rental.scheduleDialog.windows");
+  const [changes, setChanges] = useState<Partial<RentalSettings>>({});
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const save = useSaveSettings();
+  const chosen = { ...saved, ...changes };
+  return (
+    <div className={styles.form}>
+      <SwitchField
+        label={t("auto")}
+        hint={t("autoHint")}
+        checked={chosen.isAutomatic}
+        onChange={(isAutomatic) => setChanges({ ...changes, isAutomatic })}
+      />
+      <Fields>
+        <SelectField
+          label={t("time")}
+          options={rentalWindows.map((start) => ({ value: start, label: windows(start) }))}
+          value={chosen.defaultWindow}
+          onChange={({ currentTarget }) =>
+            setChanges({
+              ...changes,
+              defaultWindow: rentalWindows.find((start) => start === currentTarget.value) ?? "13:00",
+            })
+          }
+        />
+        <SelectField
+          label={t("mode")}
+          options={rentalModes.toReversed().map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
+          value={chosen.mode}
+          onChange={({ currentTarget }) =>
+            setChanges({ ...changes, mode: currentTarget.value === "draft" ? "draft" : "commit" })
+          }
+        />
+      </Fields>
+      <div className={styles.actions}>
+        <Button
+          loading={save.isPending}
+          onClick={() => save.mutate(chosen, { onSuccess: () => setChanges({}) })}
+        >
+          {t("save")}
+        </Button>
+        <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
+          {t("preview")}
+        </Button>
+      </div>
+      <PreviewDialog
+        opened={isPreviewing}
+        settings={chosen}
+        properties={properties}
+        onClose={() => setIsPreviewing(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import styles from "./feed-list.module.css";
+import { useFeedActs } from "./use-feed-acts.ts";
+
+const RenameFeedDialog = lazyDialog(async () => (await import("./rename-feed-dialog.tsx")).RenameFeedDialog);
+
+/** A rental's calendars, with what is wrong with them and what can be done about it. */
+export function FeedList({
+  source,
+  onConnect,
+}: {
+  source: { data: readonly Feed[] | undefined; error: unknown; refetch: () => unknown };
+  onConnect: () => void;
+}) {
+  const t = useTranslations("rentalProperty.feeds");
+  const acts = useFeedActs();
+  const nameOf = useFeedName();
+  const [removing, setRemoving] = useState<Feed | null>(null);
+  const [renaming, setRenaming] = useState<Feed | null>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const add = (
+    <Button variant="quiet" size="small" onClick={onConnect}>
+      <Icon name="plus" />
+      {t("add")}
+    </Button>
+  );
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        action={source.data && source.data.length > 0 && add}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} action={add} />}
+      >
+        {(feed) => (
+          <FeedRow
+            feed={feed}
+            name={nameOf(feed)}
+            acts={acts}
+            onRename={() => {
+              setRenaming(feed);
+              setIsRenaming(true);
+            }}
+            onRemove={() => setRemoving(feed)}
+          />
+        )}
+      </ListCard>
+      <Confirm
+        opened={removing !== null}
+        title={t("removeTitle")}
+        action={t("remove")}
+        danger
+        loading={removing !== null && acts.isUnderWay(removing.id)}
+        onConfirm={() => removing && acts.remove(removing.id, () => setRemoving(null))}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>{t("removeText")}</p>
+      </Confirm>
+      <RenameFeedDialog
+        key={renaming?.id}
+        opened={isRenaming}
+        name={renaming?.name ?? ""}
+        isSaving={renaming !== null && acts.isUnderWay(renaming.id)}
+        onSave={(name) =>
+          renaming && acts.set({ id: renaming.id, name: name || null }, () => setIsRenaming(false))
+        }
+        onClose={() => setIsRenaming(false)}
+      />
+    </>
+  );
+}
+
+function FeedRow({
+  feed,
+  name,
+  acts,
+  onRename,
+  onRemove,
+}: {
+  feed: Feed;
+  name: string;
+  acts: ReturnType<typeof useFeedActs>;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("rentalProperty.feeds");
+  const format = useFormatter();
+  const busy = acts.isUnderWay(feed.id);
+  const when = (instant: string) =>
+    format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <article className={styles.feed} aria-label={name}>
+      <div className={styles.top}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.line}>{feed.host}</p>
+      </div>
+      <p className={styles.line}>
+        {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
+        {t("stays", { count: feed.stays })}
+      </p>
+      {feed.skippedEntries > 0 && (
+        <p className={styles.line}>{t("skipped", { count: feed.skippedEntries })}</p>
+      )}
+      {feed.failure && feed.failingSince && (
+        <p className={styles.trouble}>
+          {t("failing", { when: when(feed.failingSince), why: t(`why.${feed.failure}`) })}
+        </p>
+      )}
+      {feed.doubt && (
+        <div className={styles.trouble}>
+          <p>{t("doubt", { count: feed.missingStays })}</p>
+          <Button variant="quiet" size="small" loading={busy} onClick={() => acts.trust(feed.id)}>
+            {t("trust")}
+          </Button>
+        </div>
+      )}
+      <SwitchField
+        label={t("blocked")}
+        hint={t("blockedHint")}
+        checked={feed.countsBlocked}
+        busy={busy}
+        onChange={(countsBlocked) => acts.set({ id: feed.id, countsBlocked })}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={busy}
+          aria-label={t("syncNamed", { name })}
+          onClick={() => acts.sync(feed.id)}
+        >
+          <Icon name="refresh" />
+          {t("sync")}
+        </Button>
+        <Button variant="plain" size="small" aria-label={t("renameNamed", { name })} onClick={onRename}>
+          {t("rename")}
+        </Button>
+        <Button variant="plain" size="small" aria-label={t("removeNamed", { name })} onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** What a calendar is called: by the host, or by where it comes from. */
+function useFeedName() {
+  const t = useTranslations("rentalProperty.kinds");
+  return ({ name, kind }: Pick<Feed, "name" | "kind">) => name ?? t(kind);
+}

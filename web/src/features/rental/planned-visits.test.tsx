@@ -1,0 +1,267 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { feedOf, listedPropertyOf, plannedVisitOf, rentalAnswers } from "../../testing/rentals.ts";
+import { RentalPage } from "./rental-page.tsx";
+import { undoMs } from "./use-held-drops.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+const id = (last: number) => `01900000-0000-7000-8000-0000000000${last}`;
+const first = plannedVisitOf({ id: id(41) });
+const draft = plannedVisitOf({ id: id(42), state: "draft", jobId: null, visitOn: "2026-11-29" });
+const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
+
+/** The screen of a host with one rental, its calendar, and these visits. */
+function renderVisits(visits: readonly PlannedVisit[], answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      ...rentalAnswers,
+      "auth.currentUser": () => homeownerUser(),
+      "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
+      "rental.feeds": () => [feedOf()],
+      "rental.plannedVisits": () => visits,
+      ...answers,
+    }),
+  );
+  return renderScreen(<RentalPage />);
+}
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const planned = () => card("Planned Visits");
+const refusing = (code: string, status: number) => () => {
+  throw new Refusing({ status, code });
+};
+
+describe("what is planned", () => {
+  test("is told by the clock at the rental, with its reason and where it stands", async () => {
+    renderVisits([
+      first,
+      plannedVisitOf({
+        id: id(43),
+        visitOn: "2026-11-30",
+        isCollection: true,
+        runner: "Sam",
+        nextGuestsAt: "2026-11-30T22:00:00.000Z",
+      }),
+    ]);
+    const list = await planned();
+    const rows = await list.findAllByRole("listitem");
+    // Narrow spaces before AM and PM are the browser's.
+    const words = rows.map(({ textContent }) => textContent?.replace(/\s/g, " "));
+    expect(words[0]).toContain("Sat, Nov 28, 2026, 1 – 3 PM");
+    expect(words[0]).toContain("Guests leave");
+    expect(words[1]).toContain("Guests leave on collection day · Runner: Sam");
+    expect(words[1]).toContain("Next guests at 4:00 PM");
+    expect(within(rows[1] as HTMLElement).queryByRole("button")).toBeNull();
+  });
+
+  test("says how visits come about where there are none", async () => {
+    renderVisits([]);
+    expect(await (await planned()).findByText("Nothing is planned")).toBeDefined();
+  });
+
+  test("that did not load says so, and loads when asked again", async () => {
+    const answer = vi
+      .fn()
+      .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
+      .mockReturnValue([first]);
+    const user = renderVisits([], { "rental.plannedVisits": answer });
+    const list = await planned();
+    await user.click(await list.findByRole("button", { name: "Try Again" }));
+    expect(await list.findAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test("is shown in part until all of it is asked for", async () => {
+    const visits = [51, 52, 53, 54, 55, 56].map((last) =>
+      plannedVisitOf({ id: id(last), visitOn: `2026-12-${last - 40}` }),
+    );
+    const user = renderVisits(visits);
+    const list = await planned();
+    expect(await list.findAllByRole("listitem")).toHaveLength(4);
+    await user.click(list.getByRole("button", { name: "Show all (6)" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(6);
+  });
+});
+
+describe("a draft", () => {
+  test("is confirmed, once", async () => {
+    let visits = [draft];
+    const confirmVisits = vi.fn((_: object) => {
+      visits = [{ ...draft, state: "scheduled", jobId: id(61) }];
+      return { confirmed: 1 };
+    });
+    renderVisits([], { "rental.plannedVisits": () => visits, "rental.confirmVisits": confirmVisits });
+    const button = await (await planned()).findByRole("button", {
+      name: "Confirm Sun, Nov 29, 2026 at Lakeside Cottage",
+    });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText("Visits Scheduled")).toBeDefined();
+    expect(confirmVisits.mock.calls).toEqual([[{ ids: [draft.id] }]]);
+    expect(await (await planned()).findByText("Scheduled")).toBeDefined();
+  });
+
+  test("is confirmed with all others at once", async () => {
+    const confirmVisits = vi.fn((_: object) => ({ confirmed: 2 }));
+    const other = { ...draft, id: id(44), visitOn: "2026-12-01" };
+    const user = renderVisits([draft, other, first], { "rental.confirmVisits": confirmVisits });
+    await user.click(await (await planned()).findByRole("button", { name: "Confirm all (2)" }));
+    expect(await screen.findByText("2 visits are offered to runners now.")).toBeDefined();
+    expect(confirmVisits.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
+  });
+
+  test("that cannot be confirmed stays, and says why", async () => {
+    const user = renderVisits([draft], { "rental.confirmVisits": refusing("INTERNAL_SERVER_ERROR", 500) });
+    await user.click(await (await planned()).findByRole("button", { name: /^Confirm Sun/ }));
+    expect(await screen.findByText("Failed to change the visit. Please try again.")).toBeDefined();
+    expect(await (await planned()).findByText("Draft")).toBeDefined();
+  });
+});
+
+describe("a visit that is not wanted", () => {
+  const drop = { name: "Don’t schedule Sun, Nov 29, 2026 at Lakeside Cottage" };
+
+  test("goes from the list at once, and nothing is sent where that is undone", async () => {
+    const dropVisit = vi.fn(() => ({ ok: true }));
+    const user = renderVisits([draft], { "rental.dropVisit": dropVisit });
+    const list = await planned();
+    await user.click(await list.findByRole("button", drop));
+    expect(list.queryByRole("button", drop)).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await list.findByRole("button", drop)).toBeDefined();
+    expect(dropVisit).not.toHaveBeenCalled();
+  });
+
+  test("is dropped once the time to undo it is over", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    vi.setSystemTime("2026-11-24T15:00:00.000Z");
+    const visits = [draft];
+    const dropVisit = vi.fn((_: object) => {
+      visits.pop();
+      return { ok: true };
+    });
+    renderVisits([], { "rental.plannedVisits": () => visits, "rental.dropVisit": dropVisit });
+    const list = await planned();
+    const button = await list.findByRole("button", drop);
+    act(() => button.click());
+    await act(() => vi.advanceTimersByTimeAsync(undoMs));
+    await waitFor(() => expect(dropVisit.mock.calls).toEqual([[{ id: draft.id }]]));
+    expect(await list.findByText("Nothing is planned")).toBeDefined();
+  });
+
+  test("that could not be dropped is there again, and says why", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    vi.setSystemTime("2026-11-24T15:00:00.000Z");
+    renderVisits([draft], { "rental.dropVisit": refusing("INTERNAL_SERVER_ERROR", 500) });
+    const list = await planned();
+    const button = await list.findByRole("button", drop);
+    act(() => button.click());
+    await act(() => vi.advanceTimersByTimeAsync(undoMs));
+    expect(await screen.findByText("Failed to change the visit. Please try again.")).toBeDefined();
+    expect(await list.findByRole("button", drop)).toBeDefined();
+  });
+});
+
+describe("a visit whose stay is gone while a runner has it", () => {
+  const asked = plannedVisitOf({ id: id(45), state: "asked", runner: "Sam" });
+
+  test("comes first, and says so", async () => {
+    renderVisits([first, draft, asked]);
+    const [row] = await (await planned()).findAllByRole("listitem");
+    expect(row?.textContent).toContain("Needs your word");
+    expect(row?.textContent).toContain("and Sam has taken it");
+  });
+
+  test.each([
+    ["Keep it", true, "Visit Kept"],
+    ["Cancel it", false, "Visit Cancelled"],
+  ] as const)("is answered with %s", async (word, keep, title) => {
+    const answerAsked = vi.fn((_: object) => ({ ok: true }));
+    const user = renderVisits([asked], { "rental.answerAsked": answerAsked });
+    await user.click(
+      await (await planned()).findByRole("button", {
+        name: `${word}: Sat, Nov 28, 2026 at Lakeside Cottage`,
+      }),
+    );
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(answerAsked.mock.calls).toEqual([[{ id: asked.id, keep }]]);
+  });
+
+  test("that is settled meanwhile says so, and is asked for again", async () => {
+    const visits = vi.fn(() => [asked]);
+    const user = renderVisits([], {
+      "rental.plannedVisits": visits,
+      "rental.answerAsked": refusing("VISIT_CHANGED", 409),
+    });
+    await user.click(await (await planned()).findByRole("button", { name: /^Keep/ }));
+    await waitFor(() => expect(visits.mock.calls.length).toBeGreaterThan(1));
+    expect(await screen.findByRole("alert")).toBeDefined();
+  });
+});
+
+describe("Automation Settings", () => {
+  const open = async () => card("Automation Settings");
+
+  test("are as documented, and are saved", async () => {
+    const saveSettings = vi.fn((given: object) => given);
+    const user = renderVisits([], { "rental.saveSettings": saveSettings });
+    const form = await open();
+    const time = await form.findByLabelText("Default cleanup time");
+    expect((time as HTMLSelectElement).value).toBe("13:00");
+    expect(
+      within(time)
+        .getAllByRole("option")
+        .map((option) => (option as HTMLOptionElement).value),
+    ).toEqual(["11:00", "13:00", "15:00"]);
+    await user.click(form.getByRole("switch", { name: "Auto-schedule cleanups" }));
+    await user.selectOptions(time, "15:00");
+    await user.selectOptions(form.getByLabelText("What is planned"), "draft");
+    await user.click(form.getByRole("button", { name: "Save Settings" }));
+    expect(await screen.findByText("Settings Saved")).toBeDefined();
+    expect(saveSettings.mock.calls).toEqual([
+      [{ isAutomatic: false, defaultWindow: "15:00", mode: "draft" }],
+    ]);
+  });
+
+  test("that were not saved say so, and keep what was chosen", async () => {
+    const user = renderVisits([], { "rental.saveSettings": refusing("INTERNAL_SERVER_ERROR", 500) });
+    const form = await open();
+    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
+    await user.click(form.getByRole("button", { name: "Save Settings" }));
+    expect(await screen.findByText("Failed to save the settings. Please try again.")).toBeDefined();
+    expect((form.getByLabelText("Default cleanup time") as HTMLSelectElement).value).toBe("11:00");
+  });
+
+  test("show what they would schedule before they are saved", async () => {
+    const { id: _, state: _state, jobId: _jobId, runner: _runner, ...visit } = first;
+    const previewSettings = vi.fn((_: object) => ({
+      visits: [{ ...visit, change: "move" }],
+      isMore: true,
+    }));
+    const user = renderVisits([], { "rental.previewSettings": previewSettings });
+    const form = await open();
+    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
+    await user.click(form.getByRole("button", { name: "Preview" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("Moves")).toBeDefined();
+    expect(dialog.getByText("There is more than is shown here.")).toBeDefined();
+    expect(previewSettings.mock.calls).toEqual([[{ ...settings, defaultWindow: "11:00" }]]);
+  });
+
+  test("that would schedule nothing say so", async () => {
+    const user = renderVisits([], { "rental.previewSettings": () => ({ visits: [], isMore: false }) });
+    await user.click(await (await open()).findByRole("button", { name: "Preview" }));
+    expect(await screen.findByText("Nothing would be scheduled")).toBeDefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./planned-visits.module.css";
+import { useVisitActs } from "./use-visit-acts.ts";
+
+const firstFew = 4;
+
+/** What calendars and collection days imply: drafts with a word to say, questions, and what is scheduled. */
+export function PlannedVisits({
+  source,
+  properties,
+}: {
+  source: { data: readonly PlannedVisit[] | undefined; error: unknown; refetch: () => unknown };
+  /** For the times there; a property that is not known yet has its visits in the reader's own. */
+  properties: readonly Property[];
+}) {
+  const t = useTranslations("rental.planned");
+  const acts = useVisitActs();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = source.data?.filter(({ id }) => !acts.isDropped(id));
+  const count = shown?.length ?? 0;
+  const drafts = shown?.filter(({ state }) => state === "draft") ?? [];
+  // A question is not hidden behind what is merely ahead.
+  const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
+  return (
+    <ListCard
+      title={t("title")}
+      note={t("note")}
+      source={{ ...source, data: showsAll ? rows : rows?.slice(0, firstFew) }}
+      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      action={
+        <>
+          {drafts.length > 1 && (
+            <Button
+              variant="quiet"
+              size="small"
+              loading={drafts.every(({ id }) => acts.isUnderWay(id))}
+              onClick={() => acts.confirm(drafts.map(({ id }) => id))}
+            >
+              {t("confirmAll", { count: drafts.length })}
+            </Button>
+          )}
+          {count > firstFew && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? t("showFewer") : t("showAll", { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {(visit) => (
+        <Visit
+          visit={visit}
+          timeZone={properties.find(({ id }) => id === visit.propertyId)?.timeZone}
+          acts={acts}
+        />
+      )}
+    </ListCard>
+  );
+}
+
+function Visit({
+  visit,
+  timeZone,
+  acts,
+}: {
+  visit: PlannedVisit;
+  timeZone: string | undefined;
+  acts: ReturnType<typeof useVisitActs>;
+}) {
+  const t = useTranslations("rental.planned");
+  const times = useVisitTimes(timeZone);
+  const { id, propertyName: name, state, runner } = visit;
+  const day = times.day(visit);
+  const words = { day, name };
+  const busy = acts.isUnderWay(id);
+  return (
+    <div className={styles.visit}>
+      <div className={styles.top}>
+        <p className={styles.place}>{name}</p>
+        <StatusBadge {...looks[state]} label={t(state)} />
+      </div>
+      <p className={styles.line}>
+        {day}, {times.window(visit)}
+      </p>
+      <p className={styles.line}>
+        {t(reasonOf(visit))}
+        {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
+      </p>
+      {visit.nextGuestsAt && (
+        <div className={styles.turn}>
+          <StatusBadge
+            tone="bad"
+            icon="clock"
+            label={t("sameDay", { time: times.time(visit.nextGuestsAt) })}
+          />
+        </div>
+      )}
+      {state === "asked" && <p className={styles.ask}>{runner ? t("gone", { runner }) : t("goneNobody")}</p>}
+      <div className={styles.actions}>
+        {state === "asked" ? (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              loading={busy}
+              aria-label={t("keepNamed", words)}
+              onClick={() => acts.answer(id, true)}
+            >
+              {t("keepIt")}
+            </Button>
+            <Button
+              variant="danger"
+              size="small"
+              loading={busy}
+              aria-label={t("cancelNamed", words)}
+              onClick={() => acts.answer(id, false)}
+            >
+              {t("cancelIt")}
+            </Button>
+          </>
+        ) : (
+          state !== "kept" &&
+          runner === null && (
+            <>
+              <Button
+                variant="plain"
+                size="small"
+                loading={busy}
+                aria-label={t("dropNamed", words)}
+                onClick={() => acts.drop(id, words)}
+              >
+                {t("drop")}
+              </Button>
+              {state === "draft" && (
+                <Button
+                  size="small"
+                  loading={busy}
+                  aria-label={t("confirmNamed", words)}
+                  onClick={() => acts.confirm([id])}
+                >
+                  {t("confirm")}
+                </Button>
+              )}
+            </>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+const looks = {
+  draft: { tone: "off", icon: "clock" },
+  scheduled: { tone: "calm", icon: "calendar" },
+  asked: { tone: "bad", icon: "alert" },
+  kept: { tone: "good", icon: "check" },
+} as const;
+
+/** Why there is a visit, as the name of its words. */
+export function reasonOf({
+  isCheckout,
+  isCollection,
+}: Pick<PlannedVisit, "isCheckout" | "isCollection">): "checkout" | "collection" | "both" {
+  return isCheckout && isCollection ? "both" : isCheckout ? "checkout" : "collection";
+}
+
+/** Words for when a visit is, by the clock at its rental. */
+export function useVisitTimes(timeZone: string | undefined) {
+  const format = useFormatter();
+  const day = useDay();
+  return {
+    day: ({ visitOn }: Pick<PlannedVisit, "visitOn">) => day(visitOn),
+    window: ({ windowStartsAt, windowEndsAt }: Pick<PlannedVisit, "windowStartsAt" | "windowEndsAt">) =>
+      format.dateTimeRange(new Date(windowStartsAt), new Date(windowEndsAt), {
+        timeZone,
+        hour: "numeric",
+      }),
+    time: (instant: string) =>
+      format.dateTime(new Date(instant), { timeZone, hour: "numeric", minute: "2-digit" }),
+  };
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
+import type { PreviewedVisit, RentalSettings } from "#contracts/rental-plan.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
+import styles from "./preview-dialog.module.css";
+
+/** What settings would have scheduled, before they are saved. */
+export function PreviewDialog({
+  opened,
+  settings,
+  properties,
+  onClose,
+}: {
+  opened: boolean;
+  settings: RentalSettings;
+  properties: readonly Property[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("rentalProperty.automation");
+  const common = useTranslations("common");
+  const source = trpc.rental.previewSettings.useQuery(settings, { enabled: opened, staleTime: 0 });
+  return (
+    <Dialog opened={opened} title={t("previewTitle")} onClose={onClose}>
+      <p className={styles.note}>{t("previewNote")}</p>
+      {source.data ? (
+        source.data.visits.length === 0 ? (
+          <EmptyState title={t("previewEmpty")} text={t("previewEmptyText")} />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+          <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
+            {source.data.visits.map((visit) => (
+              <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
+                <Previewed
+                  visit={visit}
+                  timeZone={properties.find(({ id }) => id === visit.propertyId)?.timeZone}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+      {source.data?.isMore && <p className={styles.note}>{t("previewMore")}</p>}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const looks = {
+  add: { tone: "good", icon: "plus" },
+  stay: { tone: "calm", icon: "check" },
+  move: { tone: "busy", icon: "clock" },
+  cancel: { tone: "off", icon: "minus" },
+} as const;
+
+function Previewed({ visit, timeZone }: { visit: PreviewedVisit; timeZone: string | undefined }) {
+  const t = useTranslations("rentalProperty.automation.changes");
+  const planned = useTranslations("rental.planned");
+  const times = useVisitTimes(timeZone);
+  return (
+    <div className={styles.visit}>
+      <p className={styles.place}>{visit.propertyName}</p>
+      <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
+      <p className={styles.line}>
+        {times.day(visit)}, {times.window(visit)} · {planned(reasonOf(visit))}
+        {visit.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(visit.nextGuestsAt) })}`}
+      </p>
+    </div>
+  );
+}

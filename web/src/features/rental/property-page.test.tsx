@@ -1,0 +1,463 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import {
+  feedOf,
+  listedPropertyOf,
+  plannedVisitOf,
+  propertyOf,
+  rentalAnswers,
+} from "../../testing/rentals.ts";
+import { PropertyPage } from "./property-page.tsx";
+import { RentalPage } from "./rental-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+const cottage = propertyOf();
+const other = "01900000-0000-7000-8000-0000000000c2";
+const refusing =
+  (code: string, status = 409, issues?: { path: string; key: string; message: string }[]) =>
+  () => {
+    throw new Refusing({ status, code, ...(issues && { issues }) });
+  };
+
+/** The page of the cottage with one calendar, unless `answers` say otherwise. */
+function renderProperty(answers: Parameters<typeof procedures>[0] = {}, onLeave = vi.fn()) {
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "rental.property": () => cottage,
+      "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
+      "rental.feeds": () => [feedOf()],
+      "rental.plannedVisits": () => [],
+      ...answers,
+    }),
+  );
+  return renderScreen(<PropertyPage id={cottage.id} onLeave={onLeave} />);
+}
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const dialog = async () => within(await screen.findByRole("dialog"));
+const calendar = async (name = "Airbnb") => within(await screen.findByRole("article", { name }));
+
+describe("a rental's page", () => {
+  test("tells what is known of it, and only its own visits", async () => {
+    renderProperty({
+      "rental.plannedVisits": () => [
+        plannedVisitOf(),
+        plannedVisitOf({ id: other, propertyId: other, propertyName: "Downtown Loft" }),
+      ],
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Lakeside Cottage" })).toBeDefined();
+    expect((await card("About")).getByText("9 Shore Road, Springfield, IL 62712")).toBeDefined();
+    const times = await card("Times and collection");
+    expect(times.getByText(/^4:00\sPM$/)).toBeDefined();
+    expect(times.getByText("Friday")).toBeDefined();
+    expect((await card("Cans and access")).getByText("Behind the shed")).toBeDefined();
+    const visits = await card("Planned Visits");
+    expect(await visits.findAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test("that is not there leads back to all rentals", async () => {
+    renderProperty({ "rental.property": refusing("NOT_FOUND", 404) });
+    expect(await screen.findByText("Property not found")).toBeDefined();
+    expect(screen.getByRole("link", { name: "All rentals" }).getAttribute("href")).toBe("/vacation-rental");
+  });
+
+  test("that did not load says so, and loads when asked again", async () => {
+    const answer = vi
+      .fn()
+      .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
+      .mockReturnValue(cottage);
+    const user = renderProperty({ "rental.property": answer });
+    await user.click(await screen.findByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Lakeside Cottage" })).toBeDefined();
+  });
+
+  test("tells who has looked at its gate code", async () => {
+    const gateCodeLooks = [
+      { lookedAt: "2026-11-20T15:00:00.000Z", scheduledOn: "2026-11-20", firstName: "Sam" },
+    ];
+    renderProperty({ "rental.property": () => propertyOf({ hasGateCode: true, gateCodeLooks }) });
+    const looks = await card("Who looked at the gate code");
+    expect(looks.getByRole("listitem").textContent).toContain("Sam, Nov 20, 2026");
+  });
+});
+
+describe("editing a rental", () => {
+  test("saves one part of it, and shows it", async () => {
+    let shown = cottage;
+    const saveProperty = vi.fn((given: object) => {
+      shown = { ...shown, ...given };
+      return shown;
+    });
+    const user = renderProperty({ "rental.property": () => shown, "rental.saveProperty": saveProperty });
+    await user.click(await screen.findByRole("button", { name: "Edit About" }));
+    const form = await card("About");
+    const name = await form.findByLabelText("Property name");
+    await user.clear(name);
+    await user.type(name, "Lake House");
+    await user.selectOptions(form.getByLabelText("Guests"), "8");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Lake House" })).toBeDefined();
+    expect(screen.getByText("Property Saved")).toBeDefined();
+    expect(saveProperty.mock.calls).toEqual([
+      [
+        {
+          id: cottage.id,
+          name: "Lake House",
+          address: "9 Shore Road",
+          city: "Springfield",
+          state: "IL",
+          zipCode: "62712",
+          guests: 8,
+          bedrooms: 3,
+          amenities: ["WiFi", "Hot tub"],
+        },
+      ],
+    ]);
+  });
+
+  test("takes times and collection days", async () => {
+    const saveProperty = vi.fn((_: object) => cottage);
+    const user = renderProperty({ "rental.saveProperty": saveProperty });
+    await user.click(await screen.findByRole("button", { name: "Edit Times and collection" }));
+    const form = await card("Times and collection");
+    await user.clear(await form.findByLabelText("Check-in from"));
+    await user.type(form.getByLabelText("Check-in from"), "15:30");
+    await user.click(form.getByLabelText("Monday"));
+    await user.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(saveProperty.mock.calls).toEqual([
+        [
+          {
+            id: cottage.id,
+            checkInTime: "15:30",
+            checkOutTime: "11:00",
+            collectionDays: ["Monday", "Friday"],
+          },
+        ],
+      ]),
+    );
+  });
+
+  test("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
+    const saveProperty = vi.fn((_: object) => cottage);
+    const user = renderProperty({
+      "rental.property": () => propertyOf({ hasGateCode: true }),
+      "rental.saveProperty": saveProperty,
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit Cans and access" }));
+    const form = await card("Cans and access");
+    await user.type(await form.findByLabelText(/^Checklist/), "Lids closed{enter}{enter} Gate shut ");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saveProperty).toHaveBeenCalledOnce());
+    const [sent] = saveProperty.mock.calls[0] ?? [];
+    expect(sent).toMatchObject({ checklist: ["Lids closed", "Gate shut"], cansPlace: "Behind the shed" });
+    expect(sent).not.toHaveProperty("gateCode");
+  });
+
+  test("removes a gate code where that is asked for", async () => {
+    const saveProperty = vi.fn((_: object) => cottage);
+    const user = renderProperty({
+      "rental.property": () => propertyOf({ hasGateCode: true }),
+      "rental.saveProperty": saveProperty,
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit Cans and access" }));
+    const form = await card("Cans and access");
+    await user.click(await form.findByLabelText("Remove the code"));
+    await user.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ gateCode: null }));
+  });
+
+  test("says at its field what the server finds wrong, and loses nothing", async () => {
+    const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
+    const user = renderProperty({ "rental.saveProperty": refusing("BAD_REQUEST", 400, issues) });
+    await user.click(await screen.findByRole("button", { name: "Edit About" }));
+    const form = await card("About");
+    await user.type(await form.findByLabelText("City"), "!");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await form.findByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
+    expect((form.getByLabelText("City") as HTMLInputElement).value).toBe("Springfield!");
+  });
+
+  test("asks before it removes the rental, and leaves its page", async () => {
+    const onLeave = vi.fn();
+    const removeProperty = vi.fn((_: object) => ({ ok: true }));
+    const user = renderProperty({ "rental.removeProperty": removeProperty }, onLeave);
+    await user.click(await screen.findByRole("button", { name: "Remove Property" }));
+    const question = await dialog();
+    expect(question.getByText(/past visits stay in your records/)).toBeDefined();
+    expect(removeProperty).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Remove Property" }));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+    expect(removeProperty.mock.calls).toEqual([[{ id: cottage.id }]]);
+  });
+
+  test("that could not be removed says so, and stays", async () => {
+    const onLeave = vi.fn();
+    const user = renderProperty({ "rental.removeProperty": refusing("INTERNAL_SERVER_ERROR", 500) }, onLeave);
+    await user.click(await screen.findByRole("button", { name: "Remove Property" }));
+    await user.click((await dialog()).getByRole("button", { name: "Remove Property" }));
+    expect(await screen.findByText("Failed to remove the property. Please try again.")).toBeDefined();
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+});
+
+describe("a calendar", () => {
+  test("tells where it comes from, when it was read and what is in it", async () => {
+    renderProperty({
+      "rental.feeds": () => [
+        feedOf({ skippedEntries: 2 }),
+        feedOf({ id: other, propertyId: other, name: "Elsewhere" }),
+      ],
+    });
+    const row = await calendar();
+    expect(row.getByText("www.airbnb.com")).toBeDefined();
+    expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
+    expect(row.getByText("2 entries were not understood.")).toBeDefined();
+    expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
+  });
+
+  test("that none is connected yet says what one would do", async () => {
+    renderProperty({ "rental.feeds": () => [] });
+    expect(await (await card("Calendars")).findByText("No calendar connected")).toBeDefined();
+  });
+
+  test("that cannot be read says since when and why", async () => {
+    const failure = { failure: "refused", failingSince: "2026-11-22T12:00:00.000Z" } as const;
+    renderProperty({ "rental.feeds": () => [feedOf(failure)] });
+    expect(
+      (await calendar()).getByText(
+        /^It cannot be read since Nov 22, 2026.*the address is no longer good\. Nothing was cancelled\.$/,
+      ),
+    ).toBeDefined();
+  });
+
+  test("in doubt is taken as it is where the host says so", async () => {
+    let shown = feedOf({ doubt: "shrunken", doubtedSince: "2026-11-24T12:00:00.000Z", missingStays: 12 });
+    const trustFeed = vi.fn((_: object) => {
+      shown = feedOf({ stays: 1 });
+      return shown;
+    });
+    const user = renderProperty({ "rental.feeds": () => [shown], "rental.trustFeed": trustFeed });
+    const row = await calendar();
+    const words = "12 stays are missing from this calendar’s last reading. Nothing was cancelled.";
+    expect(row.getByText(words)).toBeDefined();
+    await user.click(row.getByRole("button", { name: "Take it as it is" }));
+    expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
+    expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  test("is read now where that is asked for", async () => {
+    const syncFeed = vi.fn((_: object) => feedOf({ stays: 4 }));
+    const user = renderProperty({ "rental.syncFeed": syncFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
+    expect(await screen.findByText("4 stays to come are in it.")).toBeDefined();
+    expect(syncFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
+  });
+
+  test("that could not be read now says why", async () => {
+    const failed = feedOf({ failure: "notCalendar", failingSince: "2026-11-24T15:00:00.000Z" });
+    const user = renderProperty({ "rental.syncFeed": () => failed });
+    await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
+    expect((await screen.findByText("Calendar Not Read")).closest("[role=alert]")?.textContent).toContain(
+      "what comes is no calendar",
+    );
+  });
+
+  test("counts blocked days where that is switched on", async () => {
+    const setFeed = vi.fn((_: object) => feedOf({ countsBlocked: true }));
+    const user = renderProperty({ "rental.setFeed": setFeed });
+    await user.click((await calendar()).getByRole("switch", { name: "Blocked days count as stays" }));
+    await waitFor(() => expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, countsBlocked: true }]]));
+  });
+
+  test("is renamed", async () => {
+    let shown = feedOf();
+    const setFeed = vi.fn((given: { name?: string | null }) => {
+      shown = feedOf({ name: given.name ?? null });
+      return shown;
+    });
+    const user = renderProperty({ "rental.feeds": () => [shown], "rental.setFeed": setFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Rename Airbnb" }));
+    const form = await dialog();
+    await user.type(await form.findByLabelText("Name"), "Direct bookings");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("article", { name: "Direct bookings" })).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is removed once that is confirmed", async () => {
+    let feeds = [feedOf()];
+    const removeFeed = vi.fn((_: object) => {
+      feeds = [];
+      return { ok: true };
+    });
+    const user = renderProperty({ "rental.feeds": () => feeds, "rental.removeFeed": removeFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Remove Airbnb" }));
+    expect(removeFeed).not.toHaveBeenCalled();
+    await user.click((await dialog()).getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("No calendar connected")).toBeDefined();
+  });
+
+  test("that could not be changed says so", async () => {
+    const user = renderProperty({ "rental.syncFeed": refusing("INTERNAL_SERVER_ERROR", 500) });
+    await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
+    expect(await screen.findByText("Failed to change the calendar. Please try again.")).toBeDefined();
+  });
+});
+
+describe("connecting a calendar", () => {
+  async function open(user: ReturnType<typeof renderScreen>) {
+    await user.click(await (await card("Calendars")).findByRole("button", { name: "Connect" }));
+    return dialog();
+  }
+
+  test("is for this rental, and says what is in it", async () => {
+    const addFeed = vi.fn((_: object) => feedOf({ id: other, kind: "vrbo", stays: 5 }));
+    const user = renderProperty({ "rental.addFeed": addFeed });
+    const form = await open(user);
+    await user.selectOptions(await form.findByLabelText("Where it comes from"), "vrbo");
+    expect(form.getByText(/^On VRBO/)).toBeDefined();
+    await user.type(form.getByLabelText("Calendar address"), "https://www.vrbo.com/icalendar/1.ics");
+    await user.click(form.getByRole("button", { name: "Connect Calendar" }));
+    expect(await screen.findByText("5 stays to come are in it.")).toBeDefined();
+    expect(addFeed.mock.calls).toEqual([
+      [{ propertyId: cottage.id, kind: "vrbo", address: "https://www.vrbo.com/icalendar/1.ics" }],
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that is none is told at the field, and nothing is sent", async () => {
+    const addFeed = vi.fn(() => feedOf());
+    const user = renderProperty({ "rental.addFeed": addFeed });
+    const form = await open(user);
+    await user.type(await form.findByLabelText("Calendar address"), "ftp://example.org/x");
+    await user.click(form.getByRole("button", { name: "Connect Calendar" }));
+    expect(form.getByLabelText("Calendar address").getAttribute("aria-invalid")).toBe("true");
+    expect(addFeed).not.toHaveBeenCalled();
+  });
+
+  test("that cannot be read yet is there all the same, and says so", async () => {
+    const failed = { failure: "unreachable", failingSince: "2026-11-24T15:00:00.000Z" } as const;
+    const user = renderProperty({ "rental.addFeed": () => feedOf(failed) });
+    const form = await open(user);
+    await user.type(await form.findByLabelText("Calendar address"), "https://example.org/x.ics");
+    await user.click(form.getByRole("button", { name: "Connect Calendar" }));
+    expect(await screen.findByText("It could not be read yet. We keep trying.")).toBeDefined();
+  });
+});
+
+describe("calendars on the dashboard", () => {
+  function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
+    server.use(
+      procedures({
+        ...rentalAnswers,
+        "auth.currentUser": () => homeownerUser(),
+        "rental.properties": () => ({
+          rows: [listedPropertyOf(), listedPropertyOf({ id: other, name: "Downtown Loft" })],
+          averageRating: null,
+        }),
+        "rental.feeds": () => [feedOf()],
+        ...answers,
+      }),
+    );
+    return renderScreen(<RentalPage />);
+  }
+
+  test("lead to connecting one, for the property that is chosen", async () => {
+    const addFeed = vi.fn((_: object) => feedOf());
+    const user = renderDashboard({ "rental.addFeed": addFeed });
+    const integration = await card("Calendar Integration");
+    expect(integration.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Airbnb",
+      "VRBO",
+      "Other (iCal)",
+    ]);
+    expect(await integration.findByText("1 calendar connected")).toBeDefined();
+    await screen.findByRole("article", { name: "Downtown Loft" });
+    await user.click(integration.getByRole("button", { name: "VRBO" }));
+    const form = await dialog();
+    await user.selectOptions(await form.findByLabelText("Property"), "Downtown Loft");
+    await user.type(form.getByLabelText("Calendar address"), "https://www.vrbo.com/icalendar/1.ics");
+    await user.click(form.getByRole("button", { name: "Connect Calendar" }));
+    await waitFor(() =>
+      expect(addFeed.mock.calls[0]?.[0]).toMatchObject({ propertyId: other, kind: "vrbo" }),
+    );
+  });
+
+  test("without a property lead to adding one", async () => {
+    const user = renderDashboard({ "rental.properties": () => ({ rows: [], averageRating: null }) });
+    const integration = await card("Calendar Integration");
+    expect(await integration.findByText(/^Add a property first/)).toBeDefined();
+    await user.click(integration.getByRole("button", { name: "Airbnb" }));
+    expect(await screen.findByRole("dialog", { name: "Add Property" })).toBeDefined();
+  });
+
+  test("say at the property's card what is wrong with them", async () => {
+    const failing = { failure: "unreachable", failingSince: "2026-11-22T12:00:00.000Z" } as const;
+    renderDashboard({ "rental.feeds": () => [feedOf({ ...failing, missingStays: 3, doubt: "empty" })] });
+    const row = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
+    expect(await row.findByText("A calendar has not been readable since Nov 22, 2026.")).toBeDefined();
+    expect(row.getByText("3 stays are missing from a calendar. Nothing was cancelled.")).toBeDefined();
+    const loft = within(screen.getByRole("article", { name: "Downtown Loft" }));
+    expect(loft.getByText("No calendar yet: its checkouts are not planned.")).toBeDefined();
+    expect(loft.getByRole("link", { name: "Manage Downtown Loft" }).getAttribute("href")).toBe(
+      `/vacation-rental/${other}`,
+    );
+  });
+
+  async function addWithCalendar(user: ReturnType<typeof renderScreen>) {
+    await user.click(await screen.findByRole("button", { name: "Add Property" }));
+    const form = await dialog();
+    await user.type(await form.findByLabelText("Property name"), "Hillside Cabin");
+    await user.type(form.getByLabelText("Street address"), "5 Ridge Lane");
+    await user.type(form.getByLabelText("City"), "Springfield");
+    await user.selectOptions(form.getByLabelText("State"), "IL");
+    await user.type(form.getByLabelText("ZIP code"), "62704");
+    await user.type(form.getByLabelText(/^Calendar address/), "https://www.airbnb.com/calendar/ical/1.ics");
+    await user.click(form.getByRole("button", { name: "Add Property" }));
+    return form;
+  }
+
+  test("come with a property that is added", async () => {
+    const addFeed = vi.fn((_: object) => feedOf({ stays: 2 }));
+    const user = renderDashboard({
+      "rental.addProperty": () => listedPropertyOf({ id: other, name: "Hillside Cabin" }),
+      "rental.addFeed": addFeed,
+    });
+    await addWithCalendar(user);
+    expect(
+      await screen.findByText("Hillside Cabin is on your list. 2 stays to come are in it."),
+    ).toBeDefined();
+    expect(addFeed.mock.calls).toEqual([
+      [{ propertyId: other, kind: "airbnb", address: "https://www.airbnb.com/calendar/ical/1.ics" }],
+    ]);
+    // The next one is often around the corner.
+    await user.click(await screen.findByRole("button", { name: "Add Property" }));
+    const again = await dialog();
+    expect((again.getByLabelText("ZIP code") as HTMLInputElement).value).toBe("62704");
+    expect((again.getByLabelText("Property name") as HTMLInputElement).value).toBe("");
+  });
+
+  test("that are refused leave the property added, and say so", async () => {
+    const addProperty = vi.fn(() => listedPropertyOf({ id: other, name: "Hillside Cabin" }));
+    const user = renderDashboard({
+      "rental.addProperty": addProperty,
+      "rental.addFeed": refusing("INTERNAL_SERVER_ERROR", 500),
+    });
+    await addWithCalendar(user);
+    expect(await screen.findByText("Failed to connect the calendar. Please try again.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(addProperty).toHaveBeenCalledOnce();
+  });
+});

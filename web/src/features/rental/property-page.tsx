@@ -1,0 +1,147 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PropertyPage as ShownProperty } from "#contracts/rental.ts";
+import type { FeedKind } from "#domain/rentals/feeds.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TippedCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { PlannedVisits } from "./planned-visits.tsx";
+import { PropertyPhoto } from "./property-photo.tsx";
+import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import { useRemoveProperty } from "./use-remove-property.ts";
+
+const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+
+/** A rental with all that is said of it, its calendars and its coming visits. `onLeave` goes to all of them. */
+export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const t = useTranslations("rentalProperty.page");
+  const [isRemoved, setIsRemoved] = useState(false);
+  const source = trpc.rental.property.useQuery({ id }, { retry: false, enabled: !isRemoved });
+  // Only then: what is left would still ask for a rental that is not there.
+  useEffect(() => {
+    if (isRemoved) onLeave();
+  }, [isRemoved, onLeave]);
+  const back = (
+    <ButtonLink variant="quiet" href="/vacation-rental">
+      <Icon name="back" />
+      {t("back")}
+    </ButtonLink>
+  );
+  if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
+    return (
+      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
+    );
+  if (!source.data)
+    return (
+      <Page title={t("loading")} actions={back}>
+        {source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <Skeleton rows={6} />}
+      </Page>
+    );
+  const property = source.data;
+  return (
+    <Page
+      title={property.name}
+      lead={<Lead property={property} />}
+      actions={
+        <>
+          {back}
+          <ButtonLink variant="quiet" href={`/vacation-rental/record/${property.id}`}>
+            <Icon name="camera" />
+            {t("record")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Columns kind="halves">
+        <Stack>
+          <PropertyPhoto property={property} />
+          <AboutSection property={property} />
+          <TimesSection property={property} />
+          <CansSection property={property} />
+        </Stack>
+        <Stack>
+          <Calendars property={property} />
+          <Visits property={property} />
+          <Removal property={property} onRemoved={() => setIsRemoved(true)} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+function Lead({ property }: { property: ShownProperty }) {
+  const t = useTranslations("rental.properties.status");
+  return property.status === "cleaning" ? (
+    <StatusBadge tone="busy" icon="can" label={t("cleaning")} />
+  ) : (
+    <StatusBadge tone="good" icon="check" label={t("active")} />
+  );
+}
+
+function Calendars({ property }: { property: ShownProperty }) {
+  const source = trpc.rental.feeds.useQuery();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const [kind, setKind] = useState<FeedKind>("airbnb");
+  return (
+    <>
+      <FeedList
+        source={{ ...source, data: source.data?.filter(({ propertyId }) => propertyId === property.id) }}
+        onConnect={() => setIsConnecting(true)}
+      />
+      <AddFeedDialog
+        opened={isConnecting}
+        kind={kind}
+        onKind={setKind}
+        propertyId={property.id}
+        properties={[property]}
+        onClose={() => setIsConnecting(false)}
+      />
+    </>
+  );
+}
+
+function Visits({ property }: { property: ShownProperty }) {
+  const source = trpc.rental.plannedVisits.useQuery();
+  return (
+    <PlannedVisits
+      source={{ ...source, data: source.data?.filter(({ propertyId }) => propertyId === property.id) }}
+      properties={[property]}
+    />
+  );
+}
+
+function Removal({ property, onRemoved }: { property: ShownProperty; onRemoved: () => void }) {
+  const t = useTranslations("rentalProperty.page");
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveProperty(onRemoved);
+  return (
+    <div>
+      <Button variant="plain" onClick={() => setIsAsking(true)}>
+        {t("remove")}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t("removeTitle", { name: property.name })}
+        action={t("remove")}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => {
+          if (!remove.isPending) remove.mutate({ id: property.id });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("removeText")}</p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { HouseTile } from "./house-tile.tsx";
+import styles from "./property-page.module.css";
+import { useSaveProperty } from "./use-save-property.ts";
+
+/** What a rental looks like; another picture is saved as it is chosen. */
+export function PropertyPhoto({ property }: { property: Property }) {
+  const t = useTranslations("rentalProperty.page");
+  const input = useRef<HTMLInputElement>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const { save, isSaving } = useSaveProperty(property.id);
+  const { photoUrl } = property;
+  const choose = async (file: File) => {
+    setReading(true);
+    try {
+      save({ changes: {}, photo: await shrinkPicture(file) });
+    } catch {
+      toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Card title={t("photo")}>
+      <div className={styles.photo}>
+        <div className={styles.frame}>
+          {photoUrl && photoUrl !== broken ? (
+            <img
+              src={photoUrl}
+              alt={t("photoAlt", { name: property.name })}
+              onError={() => setBroken(photoUrl)}
+            />
+          ) : (
+            <div className={styles.none}>
+              <HouseTile place={0} />
+              <span>{t("photoNone")}</span>
+            </div>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" loading={isReading || isSaving} onClick={() => input.current?.click()}>
+            <Icon name="camera" />
+            {photoUrl ? t("replace") : t("choose")}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={t("photoFile")}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              // So that the same file can be chosen again.
+              currentTarget.value = "";
+              if (file) void choose(file);
+            }}
+          />
+          {photoUrl && (
+            <Button variant="plain" loading={isSaving} onClick={() => save({ changes: {}, photo: null })}>
+              {t("removePhoto")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

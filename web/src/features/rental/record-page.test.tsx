@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecordedVisit, RentalRecord } from "#contracts/rental-visits.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import RecordPage from "./record-page.tsx";
+
+const propertyId = "01900000-0000-7000-8000-0000000000c1";
+const property: RentalRecord["property"] = {
+  name: "Lakeside Cottage",
+  address: "9 Shore Road",
+  city: "Springfield",
+  state: "IL",
+  zipCode: "62712",
+  timeZone: "America/Denver",
+};
+const done: RecordedVisit = {
+  id: "01900000-0000-7000-8000-000000000011",
+  day: "2026-11-10",
+  status: "completed",
+  isCheckout: true,
+  isCollection: true,
+  runner: "Sam",
+  outAt: "2026-11-10T01:30:00.000Z",
+  outPhotoUrl: "/photos/out.jpg",
+  inAt: "2026-11-10T18:42:00.000Z",
+  inPhotoUrl: "/photos/in.jpg",
+  notServed: null,
+  notes: "Bins were full",
+  checks: [
+    { item: "Lock the gate", checkedAt: "2026-11-10T18:40:00.000Z", photoUrl: "/photos/gate.jpg" },
+    { item: "Close the lids", checkedAt: "2026-11-10T18:41:00.000Z", photoUrl: null },
+  ],
+};
+const nothing = {
+  runner: null,
+  outAt: null,
+  outPhotoUrl: null,
+  inAt: null,
+  inPhotoUrl: null,
+  notes: null,
+  checks: [],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+});
+afterEach(() => vi.useRealTimers());
+
+function open(
+  answer: (input: { from: string; to: string }) => unknown = () => ({ property, visits: [done] }),
+) {
+  const asked: { from: string; to: string }[] = [];
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "rental.record": (input: never) => {
+        asked.push(input);
+        return answer(input);
+      },
+    }),
+  );
+  return { asked, user: renderScreen(<RecordPage propertyId={propertyId} />) };
+}
+
+const visits = async () =>
+  (await screen.findAllByRole("heading", { level: 3 })).map((at) => at.closest("li") as HTMLElement);
+const words = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
+
+test("a visit stands with its times by the clock there, who came, what was ticked off, and all its photos", async () => {
+  const { asked } = open();
+  const [visit] = await visits();
+  const shown = within(visit as HTMLElement);
+  expect(asked[0]).toMatchObject({ propertyId, from: "2026-11-01", to: "2026-11-30" });
+  expect(words(shown.getByRole("heading", { level: 3 }))).toBe("Tue, Nov 10, 2026 · Checkout and collection");
+  expect(words(shown.getByText("Cans at the curb", { selector: "dt" }).nextElementSibling)).toBe(
+    "Mon, Nov 9, 6:30 PM",
+  );
+  expect(words(shown.getByText("Cans back in place", { selector: "dt" }).nextElementSibling)).toBe(
+    "11:42 AM",
+  );
+  expect(shown.getByText("Sam")).toBeDefined();
+  expect(shown.getAllByRole("listitem").map(words)).toEqual([
+    "Lock the gate, 11:40 AM",
+    "Close the lids, 11:41 AM",
+  ]);
+  expect(
+    shown.getAllByRole<HTMLImageElement>("img").map((image) => [image.alt, image.getAttribute("src")]),
+  ).toEqual([
+    ["Cans at the curb, Tue, Nov 10, 2026", "/photos/out.jpg"],
+    ["Cans back in place, Tue, Nov 10, 2026", "/photos/in.jpg"],
+    ["Lock the gate, Tue, Nov 10, 2026", "/photos/gate.jpg"],
+  ]);
+});
+
+test("what did not take place says so", async () => {
+  const missed: RecordedVisit = {
+    ...done,
+    ...nothing,
+    id: propertyId,
+    status: "missed",
+    isCollection: false,
+  };
+  const cancelled: RecordedVisit = {
+    ...missed,
+    id: done.id,
+    status: "cancelled",
+    isCheckout: null,
+    isCollection: null,
+  };
+  const notServed: RecordedVisit = {
+    ...missed,
+    id: "01900000-0000-7000-8000-000000000013",
+    status: "notServed",
+    notServed: { reason: "noAccess", photoUrl: "/photos/gate.jpg" },
+  };
+  open(() => ({ property, visits: [missed, cancelled, notServed] }));
+  const [first, second, third] = await visits();
+  expect(words(first)).toContain("CheckoutMissedNobody served this visit in time.");
+  expect(words(second)).toContain(
+    "Scheduled by handCancelledThis visit was cancelled and did not take place.",
+  );
+  expect(words(third)).toContain("The runner came, but the way to the cans was locked.");
+  expect(within(third as HTMLElement).getByRole("img")).toBeDefined();
+});
+
+test("another period is asked for, and one that makes none is not", async () => {
+  const { asked, user } = open();
+  await visits();
+  await user.selectOptions(await screen.findByLabelText("Period"), "Last month");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2026-10-01", to: "2026-10-31" }));
+  await user.selectOptions(screen.getByLabelText("Period"), "Other days");
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-07-01" } });
+  expect(await screen.findByText("At most 92 days at a time.")).toBeDefined();
+  const before = asked.length;
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-30" } });
+  expect(await screen.findByText("The last day is before the first.")).toBeDefined();
+  expect(asked).toHaveLength(before);
+  expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-09-30" } });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2026-07-01", to: "2026-09-30" }));
+});
+
+test("days without visits say so, and are printed all the same", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  const { user } = open(() => ({ property, visits: [] }));
+  expect(await screen.findByText("No visits in these days")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("a record that does not load can be tried again", async () => {
+  let fails = true;
+  const { user } = open(() => {
+    if (fails) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+    return { property, visits: [done] };
+  });
+  const again = await screen.findByRole("button", { name: /again/i });
+  fails = false;
+  await user.click(again);
+  expect(await visits()).toHaveLength(1);
+});
+
+test("a photo that does not load is asked for anew, as its address is good for minutes", async () => {
+  const { asked, user } = open();
+  const image = await screen.findByAltText("Cans back in place, Tue, Nov 10, 2026");
+  fireEvent.error(image);
+  const before = asked.length;
+  await user.click(await screen.findByRole("button", { name: /again/i }));
+  await waitFor(() => expect(asked.length).toBe(before + 1));
+});

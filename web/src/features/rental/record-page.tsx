@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
+import type { RentalRecord } from "#contracts/rental-visits.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./record-page.module.css";
+import { monthPeriod, type Period, type PeriodKind, periodKinds, refusePeriod } from "./record-period.ts";
+import { RecordedVisit } from "./recorded-visit.tsx";
+
+/** /vacation-rental/record/$property: what took place at a rental, with photos and times, to print and to keep. */
+export default function RecordPage({ propertyId }: { propertyId: string }) {
+  const t = useTranslations("rentalVisits.record");
+  const timeZone = useTimeZone();
+  const today = dayIn(new Date(serverNow()), timeZone);
+  const [kind, setKind] = useState<PeriodKind>("thisMonth");
+  const [range, setRange] = useState<Period>(() => monthPeriod("lastMonth", today));
+  const period = kind === "range" ? range : monthPeriod(kind, today);
+  const refusal = refusePeriod(period);
+  // The addresses of photos are good for minutes only.
+  const source = trpc.rental.record.useQuery(
+    { propertyId, ...period },
+    { enabled: refusal === null, staleTime: 0 },
+  );
+  return (
+    <Page
+      title={t("title")}
+      actions={
+        <div className={styles.actions}>
+          <ButtonLink variant="quiet" href="/vacation-rental">
+            <Icon name="back" />
+            {t("back")}
+          </ButtonLink>
+          {source.data && refusal === null && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              {t("print")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.period}>
+        <Fields pair>
+          <SelectField
+            label={t("period")}
+            value={kind}
+            options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as PeriodKind)}
+          />
+        </Fields>
+        {kind === "range" && (
+          <Fields pair>
+            <TextField
+              type="date"
+              label={t("from")}
+              value={range.from}
+              onChange={({ currentTarget }) => setRange({ ...range, from: currentTarget.value })}
+            />
+            <TextField
+              type="date"
+              label={t("to")}
+              value={range.to}
+              error={refusal && refusal !== "missing" ? t(`wrong.${refusal}`) : undefined}
+              onChange={({ currentTarget }) => setRange({ ...range, to: currentTarget.value })}
+            />
+          </Fields>
+        )}
+      </div>
+      {refusal === null &&
+        (source.data ? (
+          <Sheet record={source.data} period={period} today={today} onReload={source.refetch} />
+        ) : source.error ? (
+          <ErrorState error={source.error} onRetry={source.refetch} />
+        ) : (
+          <Skeleton rows={6} />
+        ))}
+    </Page>
+  );
+}
+
+function Sheet({
+  record: { property, visits },
+  period,
+  today,
+  onReload,
+}: {
+  record: RentalRecord;
+  period: Period;
+  today: string;
+  onReload: () => unknown;
+}) {
+  const t = useTranslations("rentalVisits.record");
+  const inWords = useDay();
+  const format = useFormatter();
+  const { name, address, city, state, zipCode, timeZone } = property;
+  return (
+    <article className={styles.sheet} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <p>
+          {address}, {city}, {state} {zipCode}
+        </p>
+        <p>{t("span", { from: inWords(period.from), to: inWords(period.to) })}</p>
+        <p className={styles.soft}>{t("count", { count: visits.length })}</p>
+      </header>
+      {visits.length > 0 ? (
+        <ol className={styles.visits}>
+          {visits.map((visit) => (
+            <RecordedVisit key={visit.id} visit={visit} timeZone={timeZone} onReload={onReload} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title={t("empty")} text={t("emptyText")} />
+      )}
+      <p className={styles.soft}>
+        {t("made", {
+          day: format.dateTime(new Date(`${today}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" }),
+        })}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { RecordedVisit as Visit } from "#contracts/rental-visits.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./record-page.module.css";
+
+const looks = {
+  completed: { tone: "good", icon: "check" },
+  underWay: { tone: "busy", icon: "can" },
+  missed: { tone: "bad", icon: "alert" },
+  notServed: { tone: "bad", icon: "alert" },
+  cancelled: { tone: "off", icon: "minus" },
+} as const;
+
+/** One visit as it was: its times by the clock there, its photos, and what was ticked off. What did not take place says so. */
+export function RecordedVisit({
+  visit,
+  timeZone,
+  onReload,
+}: {
+  visit: Visit;
+  timeZone: string;
+  onReload: () => unknown;
+}) {
+  const t = useTranslations("rentalVisits.record");
+  const inWords = useDay();
+  const time = useTime(visit.day, timeZone);
+  const { status, runner, outAt, inAt, notServed, notes, checks } = visit;
+  const day = inWords(visit.day);
+  const wasThere = outAt !== null || inAt !== null;
+  const rows = [
+    ...(runner ? [{ label: t("runner"), value: runner }] : []),
+    ...(wasThere
+      ? [
+          { label: t("out"), value: outAt ? time(outAt) : t("none") },
+          { label: t("in"), value: inAt ? time(inAt) : t("none") },
+        ]
+      : []),
+    ...(notes ? [{ label: t("notes"), value: notes }] : []),
+  ];
+  const photos = [
+    { url: visit.outPhotoUrl, alt: t("outAlt", { day }), label: t("out") },
+    { url: visit.inPhotoUrl, alt: t("inAlt", { day }), label: t("in") },
+    ...(notServed
+      ? [{ url: notServed.photoUrl, alt: t("notServedAlt", { day }), label: t("status.notServed") }]
+      : []),
+    ...checks.map(({ item, photoUrl }) => ({
+      url: photoUrl,
+      alt: t("checkAlt", { item, day }),
+      label: item,
+    })),
+  ].filter(({ url }) => url !== null);
+  return (
+    <li className={styles.visit}>
+      <div className={styles.top}>
+        <h3 className={styles.day}>
+          {day} · {t(`why.${whyOf(visit)}`)}
+        </h3>
+        <StatusBadge {...looks[status]} label={t(`status.${status}`)} />
+      </div>
+      {status === "notServed" && notServed && <p>{t("notServedText", { reason: notServed.reason })}</p>}
+      {(status === "missed" || status === "cancelled") && <p>{t(`${status}Text`)}</p>}
+      {rows.length > 0 && <Facts rows={rows} />}
+      {checks.length > 0 && (
+        <div>
+          <h4 className={styles.checksTitle}>{t("checks")}</h4>
+          <ul className={styles.checks}>
+            {checks.map(({ item, checkedAt }) => (
+              <li key={item}>
+                {item}, {time(checkedAt)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {photos.length > 0 && (
+        <div className={styles.photos}>
+          {photos.map(({ url, alt, label }) => (
+            <Photo key={url} url={url ?? ""} alt={alt} label={label} onReload={onReload} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Photo({
+  url,
+  alt,
+  label,
+  onReload,
+}: {
+  url: string;
+  alt: string;
+  label: string;
+  onReload: () => unknown;
+}) {
+  const t = useTranslations("common");
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  return (
+    <figure className={styles.photo}>
+      {failedUrl === url ? (
+        <>
+          <p>{t("proof.failed")}</p>
+          <Button variant="quiet" size="small" onClick={() => void onReload()}>
+            {t("retry")}
+          </Button>
+        </>
+      ) : (
+        // Not lazily: what is below the fold is printed too.
+        <img src={url} alt={alt} onError={() => setFailedUrl(url)} />
+      )}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+function whyOf({ isCheckout, isCollection }: Visit): "both" | "checkout" | "collection" | "byHand" {
+  if (isCheckout && isCollection) return "both";
+  return isCheckout ? "checkout" : isCollection ? "collection" : "byHand";
+}
+
+/** A time by the clock there, with its day where that is not the visit's: cans go out the evening before. */
+function useTime(day: string, timeZone: string): (at: string) => string {
+  const format = useFormatter();
+  return (at) => {
+    const when = new Date(at);
+    const isThatDay =
+      format.dateTime(when, { timeZone, dateStyle: "short" }) ===
+      format.dateTime(new Date(`${day}T00:00:00Z`), { timeZone: "UTC", dateStyle: "short" });
+    const clock = { timeZone, hour: "numeric", minute: "2-digit" } as const;
+    return format.dateTime(
+      when,
+      isThatDay ? clock : { ...clock, weekday: "short", month: "short", day: "numeric" },
+    );
+  };
+}

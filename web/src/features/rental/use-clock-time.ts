@@ -1,0 +1,12 @@
+import { useFormatter } from "use-intl";
+
+/** Words for a wall-clock time ("16:00"): "4:00 PM". */
+export function useClockTime(): (time: string) => string {
+  const format = useFormatter();
+  return (time) =>
+    format.dateTime(new Date(`2024-01-01T${time}:00Z`), {
+      timeZone: "UTC",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+}

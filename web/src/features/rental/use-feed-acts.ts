@@ -1,0 +1,75 @@
+import { useTranslations } from "use-intl";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Has everything fetched again that follows from calendars. */
+export function useFeedsChanged() {
+  const utils = trpc.useUtils();
+  return () => utils.rental.invalidate();
+}
+
+/** What a host does about a calendar; one act a calendar at a time. */
+export function useFeedActs() {
+  const t = useTranslations("rentalProperty.feeds");
+  const failed = useFailureToast();
+  const underWay = useUnderWay();
+  const changed = useFeedsChanged();
+  const onError = (error: unknown) => failed(error, { general: t("failed") });
+  const sync = trpc.rental.syncFeed.useMutation({ onError });
+  const trust = trpc.rental.trustFeed.useMutation({ onError });
+  const set = trpc.rental.setFeed.useMutation({ onError });
+  const remove = trpc.rental.removeFeed.useMutation({ onError });
+  const tellRead = (feed: Feed) => {
+    if (feed.failure)
+      toast({ title: t("syncFailedTitle"), message: t(`why.${feed.failure}`), kind: "error" });
+    else toast({ title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) });
+  };
+  const begun = (id: string, then: { onSuccess: (feed: Feed) => void }) => ({
+    onSuccess: (feed: Feed) => {
+      then.onSuccess(feed);
+      return changed();
+    },
+    onSettled: () => underWay.end(id),
+  });
+  return {
+    isUnderWay: underWay.has,
+    sync: (id: string) => {
+      if (underWay.begin(id)) sync.mutate({ id }, begun(id, { onSuccess: tellRead }));
+    },
+    trust: (id: string) => {
+      if (underWay.begin(id)) trust.mutate({ id }, begun(id, { onSuccess: tellRead }));
+    },
+    set: (
+      change: { id: string; name?: string | null; countsBlocked?: boolean },
+      onSaved: () => void = () => {},
+    ) => {
+      if (!underWay.begin(change.id)) return;
+      set.mutate(
+        change,
+        begun(change.id, {
+          onSuccess: () => {
+            toast({ title: t("savedTitle") });
+            onSaved();
+          },
+        }),
+      );
+    },
+    remove: (id: string, onRemoved: () => void) => {
+      if (!underWay.begin(id)) return;
+      remove.mutate(
+        { id },
+        {
+          onSuccess: () => {
+            toast({ title: t("removedTitle") });
+            onRemoved();
+            return changed();
+          },
+          onSettled: () => underWay.end(id),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Within so long a host can take it back. */
+export const undoMs = 6_000;
+
+/**
+ * Visits that are to be dropped, each held back for a few seconds so that it can be undone: the server knows no way back.
+ * Whoever leaves the screen meanwhile has meant it.
+ */
+export function useHeldDrops(send: (id: string) => void): {
+  has: (id: string) => boolean;
+  hold: (id: string) => void;
+  /** False where it was sent already. */
+  undo: (id: string) => boolean;
+  /** It is shown again where it is still there. */
+  end: (id: string) => void;
+} {
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const [held, setHeld] = useState<readonly string[]>([]);
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const sendAll = () => {
+      for (const [id, timer] of waiting.current) {
+        clearTimeout(timer);
+        latest.current(id);
+      }
+      waiting.current.clear();
+    };
+    window.addEventListener("pagehide", sendAll);
+    return () => {
+      window.removeEventListener("pagehide", sendAll);
+      sendAll();
+    };
+  }, []);
+  const end = (id: string) => setHeld((ids) => ids.filter((each) => each !== id));
+  return {
+    has: (id) => held.includes(id),
+    hold: (id) => {
+      if (waiting.current.has(id)) return;
+      waiting.current.set(
+        id,
+        setTimeout(() => {
+          waiting.current.delete(id);
+          latest.current(id);
+        }, undoMs),
+      );
+      setHeld((ids) => [...ids, id]);
+    },
+    undo: (id) => {
+      clearTimeout(waiting.current.get(id));
+      if (!waiting.current.delete(id)) return false;
+      end(id);
+      return true;
+    },
+    end,
+  };
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useHeldDrops } from "./use-held-drops.ts";
+
+/** What a host does about planned visits; each act has the lists that show them fetched again. */
+export function useVisitActs() {
+  const t = useTranslations("rental.planned");
+  const failed = useFailureToast();
+  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const refresh = () =>
+    Promise.all([
+      utils.rental.plannedVisits.invalidate(),
+      utils.rental.jobs.invalidate(),
+      utils.homeowner.jobs.invalidate(),
+    ]);
+  const onError = (error: unknown) => {
+    failed(error, { general: t("failed") });
+    // What was shown may be what has changed meanwhile.
+    return utils.rental.plannedVisits.invalidate();
+  };
+  const confirm = trpc.rental.confirmVisits.useMutation({ onError });
+  const drop = trpc.rental.dropVisit.useMutation({ onError });
+  const answer = trpc.rental.answerAsked.useMutation({ onError });
+  const held = useHeldDrops((id) =>
+    drop.mutate({ id }, { onSuccess: refresh, onSettled: () => held.end(id) }),
+  );
+  /** One act a visit at a time. */
+  const once = (ids: readonly string[], act: (onSettled: () => void) => void) => {
+    if (!ids.every((id) => underWay.begin(id))) return;
+    act(() => {
+      for (const id of ids) underWay.end(id);
+    });
+  };
+  const confirmAll = (ids: string[]) =>
+    once(ids, (onSettled) =>
+      confirm.mutate(
+        { ids },
+        {
+          onSuccess: ({ confirmed }) => {
+            toast({ title: t("confirmedTitle"), message: t("confirmedText", { count: confirmed }) });
+            return refresh();
+          },
+          onSettled,
+        },
+      ),
+    );
+  return {
+    isUnderWay: underWay.has,
+    confirm: confirmAll,
+    /** Gone from the list at once, and from the plan when it can no longer be undone. */
+    isDropped: held.has,
+    drop: (id: string, words: { name: string; day: string }) => {
+      held.hold(id);
+      toast({
+        title: t("droppedTitle"),
+        message: t("droppedText", words),
+        action: {
+          label: t("undo"),
+          onAct: () =>
+            toast(held.undo(id) ? { title: t("undoneTitle") } : { title: t("failed"), kind: "error" }),
+        },
+      });
+    },
+    answer: (id: string, keep: boolean) =>
+      once([id], (onSettled) =>
+        answer.mutate(
+          { id, keep },
+          {
+            onSuccess: () => {
+              toast({ title: t(keep ? "keptTitle" : "cancelledTitle") });
+              return refresh();
+            },
+            onSettled,
+          },
+        ),
+      ),
+  };
+}

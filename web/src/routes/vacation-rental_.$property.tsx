@@ -1,0 +1,27 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { PropertyPage } from "../features/rental/property-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+
+export const Route = createFileRoute("/vacation-rental_/$property")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks which visits are under way.
+    void utils.rental.invalidate();
+    await loadTexts("rental", "rentalProperty", "homeowner");
+  },
+  component: PropertyRoute,
+});
+
+function PropertyRoute() {
+  const t = useTranslations("rental");
+  const navigate = Route.useNavigate();
+  const { property } = Route.useParams();
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <PropertyPage key={property} id={property} onLeave={() => void navigate({ to: "/vacation-rental" })} />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import GuestsPage from "../features/guests/guests-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { utils } from "../lib/trpc.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
+
+export const Route = createFileRoute("/vacation-rental_/guests")({
+  loader: async () => {
+    // Nothing goes stale by itself; whoever opens this page asks who stays by now.
+    void utils.guests.invalidate();
+    await loadTexts("guests");
+  },
+  component: GuestsRoute,
+});
+
+function GuestsRoute() {
+  const t = useTranslations("guests");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <GuestsPage />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import RecordPage from "../features/rental/record-page.tsx";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { AccessDenied } from "../ui/access-denied.tsx";
+
+export const Route = createFileRoute("/vacation-rental_/record/$property")({
+  loader: () => loadTexts("rental", "rentalVisits"),
+  component: RecordRoute,
+});
+
+function RecordRoute() {
+  const t = useTranslations("rental");
+  const { property } = Route.useParams();
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <RecordPage key={property} propertyId={property} />
+    </RequireRole>
+  );
+}

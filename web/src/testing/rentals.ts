@@ -1,0 +1,90 @@
+import type { Property, PropertyPage } from "#contracts/rental.ts";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
+
+/** A rental by the lake, in Chicago's time, unless told otherwise. */
+export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {
+  return {
+    id: "01900000-0000-7000-8000-0000000000c1",
+    name: "Lakeside Cottage",
+    address: "9 Shore Road",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62712",
+    guests: 6,
+    bedrooms: 3,
+    amenities: ["WiFi", "Hot tub"],
+    status: "active",
+    photoUrl: null,
+    timeZone: "America/Chicago",
+    checkInTime: "16:00",
+    checkOutTime: "11:00",
+    collectionDays: ["Friday"],
+    numberOfCans: 2,
+    cansPlace: "Behind the shed",
+    curbPlace: null,
+    accessNotes: null,
+    hasGateCode: false,
+    checklist: [],
+    gateCodeLooks: [],
+    ...differences,
+  };
+}
+
+/** The same as lists have it. */
+export function listedPropertyOf(differences: Partial<Property> = {}): Property {
+  const { gateCodeLooks: _, ...property } = propertyOf();
+  return { ...property, ...differences };
+}
+
+/** Its calendar from Airbnb, read today, with three stays to come. */
+export function feedOf(differences: Partial<Feed> = {}): Feed {
+  return {
+    id: "01900000-0000-7000-8000-0000000000f1",
+    propertyId: propertyOf().id,
+    kind: "airbnb",
+    name: null,
+    host: "www.airbnb.com",
+    countsBlocked: false,
+    createdAt: "2026-11-01T12:00:00.000Z",
+    triedAt: "2026-11-24T14:00:00.000Z",
+    readAt: "2026-11-24T14:00:00.000Z",
+    failure: null,
+    failingSince: null,
+    doubt: null,
+    doubtedSince: null,
+    missingStays: 0,
+    skippedEntries: 0,
+    stays: 3,
+    ...differences,
+  };
+}
+
+/** A visit there on 28 November, 1 to 3 PM, after guests have left. */
+export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): PlannedVisit {
+  return {
+    id: "01900000-0000-7000-8000-0000000000e1",
+    propertyId: propertyOf().id,
+    propertyName: "Lakeside Cottage",
+    visitOn: "2026-11-28",
+    isCheckout: true,
+    isCollection: false,
+    windowStartsAt: "2026-11-28T19:00:00.000Z",
+    windowEndsAt: "2026-11-28T21:00:00.000Z",
+    nextGuestsAt: null,
+    state: "scheduled",
+    jobId: "01900000-0000-7000-8000-0000000000d1",
+    runner: null,
+    ...differences,
+  };
+}
+
+/** What every screen of a host asks for: of one without anything yet, whose visits are scheduled at once. */
+export const rentalAnswers: Record<string, () => unknown> = {
+  "rental.jobs": () => [],
+  "rental.properties": () => ({ rows: [], averageRating: null }),
+  "rental.feeds": () => [],
+  "rental.plannedVisits": () => [],
+  "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
+  "rental.visitsCalendar": () => ({ madeAt: null }),
+};
