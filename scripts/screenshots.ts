@@ -163,6 +163,7 @@ const memberScreens: Screen[] = [
     act: async (page: Page) => {
       await followRental(page, "/vacation-rental/");
       await followRental(page, "/vacation-rental/record/");
+      await page.locator("main h2").first().waitFor();
     },
   },
   ...["/runner", "/settings", "/profile"].map((path) => ({
