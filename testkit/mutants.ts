@@ -1177,29 +1177,29 @@ export const mutants: Mutant[] = [
   {
     name: "write-by-itself-to-whoever-has-stopped",
     file: "db/queries/guests.ts",
-    find: "guest.stopped_at is null and ${isThere} and ${isToGo(now)}",
+    find: "not ${hasStopped} and ${isThere} and ${isToGo(now)}",
     replace: "${isThere} and ${isToGo(now)}",
     tests: ["services/guests/guests.test.ts"],
   },
   {
     name: "deliver-what-was-stopped",
     file: "db/queries/guests.ts",
-    find: "guest.stopped_at is null and ${isThere} and ${mayWrite}",
+    find: "not ${hasStopped} and ${isThere} and ${mayWrite}",
     replace: "${isThere} and ${mayWrite}",
     tests: ["services/guests/guests.test.ts"],
   },
   {
     name: "stop-for-another-address",
     file: "db/queries/guests.ts",
-    find: "case when ${isSame} then ${stayGuests.stoppedAt} else excluded.stopped_at end",
-    replace: "coalesce(${stayGuests.stoppedAt}, excluded.stopped_at)",
+    find: "where stop.homeowner_id = home.id and stop.address_hash = ${hashOf(sql`home.id`, sql`guest.email`)})",
+    replace: "where stop.homeowner_id = home.id)",
     tests: ["services/guests/guests.test.ts"],
   },
   {
     name: "write-more-than-fifty-letters-by-itself",
-    file: "db/queries/guests.ts",
-    find: "where due.nth <= ${literally(mostLettersADay)} - gone.letters",
-    replace: "where due.nth <= ${literally(mostLettersADay)}",
+    file: "services/schedules/guest-messages.ts",
+    find: "Math.max(0, mostLettersADay - (gone.get(id) ?? 0))",
+    replace: "mostLettersADay",
     tests: ["services/guests/guests.test.ts"],
   },
   {
@@ -1219,8 +1219,8 @@ export const mutants: Mutant[] = [
   {
     name: "stop-by-what-lies-in-the-database",
     file: "services/guests/stop-link.ts",
-    find: "  return vault.open(token, context);",
-    replace: "  return vault.open(token, context) ?? token;",
+    find: "vault.open(token, context)?.split",
+    replace: "(vault.open(token, context) ?? token).split",
     tests: ["services/guests/guests.test.ts"],
   },
   {

@@ -96,7 +96,6 @@ export async function addAwaitedGuest(app: TestApp, host: Homeowner): Promise<vo
     name: "Ana",
     email: "ana@example.com",
     language: "en",
-    stopTokenHash: `key of ${stayId}`,
     updatedAt: app.clock.now,
   });
   const templateId = app.deps.newId();

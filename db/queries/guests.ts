@@ -1,10 +1,23 @@
-import { and, asc, count, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#domain/preferences.ts";
-import { daysShown, type GuestMoment, hoursToSend, mostLettersADay } from "#domain/rentals/guests.ts";
+import {
+  daysShown,
+  type GuestMessageState,
+  type GuestMoment,
+  hoursToSend,
+  mostOffsetHours,
+} from "#domain/rentals/guests.ts";
 import type { Holiday } from "#domain/schedule/holidays.ts";
 import type { Weekday } from "#domain/weekdays.ts";
 import type { Db } from "../client.ts";
-import { guestMessages, guestTemplates, guestTemplateTexts, stayGuests } from "../schema/index.ts";
+import {
+  guestLetters,
+  guestMessages,
+  guestStops,
+  guestTemplates,
+  guestTemplateTexts,
+  stayGuests,
+} from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -15,6 +28,8 @@ type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>
 export type StayFacts = {
   stayId: string;
   property: {
+    id: string;
+    homeownerId: string;
     name: string;
     address: string;
     city: string;
@@ -51,6 +66,14 @@ const isShown = (now: string) =>
   sql`(stay.until_on >= (${now}::timestamptz at time zone property.time_zone)::date - ${literally(daysShown.back)}
     and stay.from_on <= (${now}::timestamptz at time zone property.time_zone)::date + ${literally(daysShown.ahead)})`;
 
+/** What a stop is kept by: the address as it is typed in, which is in lower case, with the host's id. */
+const hashOf = (homeownerId: SQL, email: SQL) =>
+  sql`encode(sha256(convert_to(${homeownerId} || ' ' || ${email}, 'UTF8')), 'hex')`;
+
+/** Whether a guest wants no more letters from this host: told about this stay or about any other one. */
+const hasStopped = sql`exists (select from guest_stops as stop
+  where stop.homeowner_id = home.id and stop.address_hash = ${hashOf(sql`home.id`, sql`guest.email`)})`;
+
 const fromTime = sql`coalesce(stay.from_time, property.check_in_time)`;
 const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
 
@@ -67,7 +90,7 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
 const facts = sql`json_build_object('stayId', stay.id,
-  'property', json_build_object('name', property.name, 'address', property.address, 'city', property.city,
+  'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
     'collectionDays', property.collection_days),
@@ -75,7 +98,7 @@ const facts = sql`json_build_object('stayId', stay.id,
   'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
   'guest', case when guest.stay_id is not null
     then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
-  'hasStopped', guest.stopped_at is not null)`;
+  'hasStopped', ${hasStopped})`;
 
 const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
@@ -96,7 +119,7 @@ type ListedStay = Pick<
     templateId: string | null;
     name: string;
     at: string;
-    state: "sent" | "handed_over" | "planned" | "waiting";
+    state: GuestMessageState | "planned" | "waiting";
   }[];
 };
 
@@ -110,12 +133,12 @@ export async function listStays(
     where message.stay_id = stay.id`;
   const willGo = sql`select template.id, template.name, ${dueAt},
       case when guest.email is null then 'waiting' else 'planned' end
-    from guest_templates as template where guest.stopped_at is null and ${isToGo(now)}`;
+    from guest_templates as template where not ${hasStopped} and ${isToGo(now)}`;
   const rows = await rowsOf<{ stay: ListedStay }>(
     db,
     sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
-        'title', stay.title, 'hasStopped', guest.stopped_at is not null,
+        'title', stay.title, 'hasStopped', ${hasStopped},
         'guest', case when guest.stay_id is not null
           then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
         'messages', coalesce(told.messages, '[]'::json)) as stay
@@ -162,26 +185,28 @@ export async function findLetterFacts(
 
 type Days = { from: string; until: string };
 
-/** Hosts for whom a letter is due by itself, by id, after one. */
+/** Hosts for whom a letter is due by itself, by id, after one. Only those with a template of that kind are looked at. */
 export async function listHostsToWrite(
   db: Db,
   { now, after, limit }: { now: string; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select distinct home.id from ${stays} join guest_templates as template on template.homeowner_id = home.id
-      where ${isDue(now)} and (${after}::uuid is null or home.id > ${after}::uuid)
-      order by home.id limit ${literally(limit)}`,
+    sql`select writer.id from (select distinct homeowner_id as id from guest_templates
+        where is_automatic and (${after}::uuid is null or homeowner_id > ${after}::uuid)) as writer
+      where exists (select from ${stays} join guest_templates as template on template.homeowner_id = home.id
+        where home.id = writer.id and ${isNear(now)} and ${isDue(now)})
+      order by writer.id limit ${literally(limit)}`,
   );
   return rows.map(({ id }) => id);
 }
 
 type DueLetter = { facts: StayFacts; templateId: string; texts: TemplateTexts };
 
-/** The letters that are due for some hosts, the oldest of each first, as many as may still go out for each. */
+/** The letters that are due for some hosts, the oldest of each first, at most `limit` of each. */
 export async function listDueLetters(
   db: Db,
-  { now, homeownerIds }: { now: string; homeownerIds: string[] },
+  { now, homeownerIds, limit }: { now: string; homeownerIds: string[]; limit: number },
 ): Promise<DueLetter[]> {
   return rowsOf<DueLetter>(
     db,
@@ -189,48 +214,72 @@ export async function listDueLetters(
         select ${facts} as facts, template.id as "templateId", ${textsOf(sql`template.id`)} as texts, home.id as home_id,
           row_number() over (partition by home.id order by ${dueAt}, stay.id, template.id) as nth
         from ${stays} join guest_templates as template on template.homeowner_id = home.id
-        where home.id = any(${sql.param(homeownerIds)}::uuid[]) and ${isDue(now)}
+        where home.id = any(${sql.param(homeownerIds)}::uuid[]) and ${isNear(now)} and ${isDue(now)}
       ) as due
-      join lateral (select ${lettersSince(sql`due.home_id`, now)} as letters) as gone on true
-      where due.nth <= ${literally(mostLettersADay)} - gone.letters order by due.home_id, due.nth`,
+      where due.nth <= ${literally(limit)} order by due.home_id, due.nth`,
   );
 }
 
 const isDue = (now: string) =>
-  sql`(guest.email is not null and guest.stopped_at is null and ${isThere} and ${isToGo(now)}
+  sql`(guest.email is not null and not ${hasStopped} and ${isThere} and ${isToGo(now)}
     and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
 
-/** How many letters have gone out for a host within 24 hours. They are about stays of the weeks around. */
-function lettersSince(homeownerId: SQL, now: string): SQL {
-  return sql`(select count(*)::int from properties as own join rental_stays as written on written.property_id = own.id
-    join guest_messages as message on message.stay_id = written.id
-    where own.homeowner_id = ${homeownerId} and written.until_on > ${now}::timestamptz::date - 60
-      and message.sent_at > ${now}::timestamptz - interval '24 hours')`;
-}
+/** What an index finds: the stays that a template may lie near enough to, whatever its hours are. */
+const isNear = (now: string) =>
+  sql`(stay.until_on >= ${now}::timestamptz::date - ${literally(mostOffsetHours / 24 + 3)}
+    and stay.from_on <= ${now}::timestamptz::date + ${literally(mostOffsetHours / 24 + 3)})`;
 
-export async function countLetters(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
-  const [row] = await rowsOf<{ letters: number }>(
-    db,
-    sql`select ${lettersSince(sql`${homeownerId}::uuid`, now)} as letters`,
-  );
-  return row?.letters ?? 0;
-}
-
-/** Keeps letters, those that have gone already left out: one for each stay and template. Returns the ids of the new ones. */
-export async function insertGuestMessages(
+/** How many letters have gone out for hosts within 24 hours; none is left out. */
+export async function countLetters(
   db: Db,
-  messages: (typeof guestMessages.$inferInsert)[],
-): Promise<string[]> {
+  { homeownerIds, now }: { homeownerIds: string[]; now: string },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: guestLetters.homeownerId, letters: count() })
+    .from(guestLetters)
+    .where(
+      and(
+        sql`${guestLetters.homeownerId} = any(${sql.param(homeownerIds)}::uuid[])`,
+        gt(guestLetters.sentAt, sql`${now}::timestamptz - interval '24 hours'`),
+      ),
+    )
+    .groupBy(guestLetters.homeownerId);
+  return new Map(rows.map(({ id, letters }) => [id, letters]));
+}
+
+type NewLetter = typeof guestMessages.$inferInsert & { homeownerId: string };
+
+/**
+ * Keeps letters, and that they went: one for each stay and template, those that have gone already left out, and one that
+ * was skipped goes after all. Returns the ids of the new ones.
+ */
+export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promise<string[]> {
   if (messages.length === 0) return [];
   const added = await db
     .insert(guestMessages)
     .values(messages)
-    .onConflictDoNothing({ target: [guestMessages.stayId, guestMessages.templateId] })
+    .onConflictDoUpdate({
+      target: [guestMessages.stayId, guestMessages.templateId],
+      set: {
+        id: sql`excluded.id`,
+        state: sql`excluded.state`,
+        subject: sql`excluded.subject`,
+        body: sql`excluded.body`,
+        sentAt: sql`excluded.sent_at`,
+      },
+      setWhere: eq(guestMessages.state, "skipped"),
+    })
     .returning({ id: guestMessages.id });
-  return added.map(({ id }) => id);
+  const ids = new Set(added.map(({ id }) => id));
+  const went = messages.filter(({ id }) => ids.has(id));
+  if (went.length > 0)
+    await db
+      .insert(guestLetters)
+      .values(went.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
+  return [...ids];
 }
 
-/** When the letter of a template went to a stay's guest; null where it has not. */
+/** When the letter of a template went to a stay's guest; null where it has not, or was skipped. */
 export async function findSentAt(
   db: Db,
   letter: { stayId: string; templateId: string },
@@ -238,7 +287,13 @@ export async function findSentAt(
   const [row] = await db
     .select({ sentAt: guestMessages.sentAt })
     .from(guestMessages)
-    .where(and(eq(guestMessages.stayId, letter.stayId), eq(guestMessages.templateId, letter.templateId)));
+    .where(
+      and(
+        eq(guestMessages.stayId, letter.stayId),
+        eq(guestMessages.templateId, letter.templateId),
+        ne(guestMessages.state, "skipped"),
+      ),
+    );
   return row?.sentAt ?? null;
 }
 
@@ -247,7 +302,8 @@ type LetterToDeliver = {
   body: string;
   email: string;
   language: Language;
-  stopKey: string;
+  addressHash: string;
+  propertyId: string;
   property: string;
   host: { firstName: string; email: string };
 };
@@ -256,17 +312,24 @@ type LetterToDeliver = {
 export async function findLetterToDeliver(db: Db, messageId: string): Promise<LetterToDeliver | null> {
   const [row] = await rowsOf<LetterToDeliver>(
     db,
-    sql`select message.subject, message.body, guest.email, guest.language, guest.stop_token_hash as "stopKey",
-        property.name as property, json_build_object('firstName', host.first_name, 'email', host.email) as host
+    sql`select message.subject, message.body, guest.email, guest.language,
+        ${hashOf(sql`home.id`, sql`guest.email`)} as "addressHash", property.id as "propertyId", property.name as property, json_build_object('firstName', host.first_name, 'email', host.email) as host
       from guest_messages as message, ${stays}
       where message.id = ${messageId} and message.stay_id = stay.id and message.state = 'sent'
-        and guest.email is not null and guest.stopped_at is null and ${isThere} and ${mayWrite}`,
+        and guest.email is not null and not ${hasStopped} and ${isThere} and ${mayWrite}`,
   );
   return row ?? null;
 }
 
-export async function markHandedOver(db: Db, messageId: string): Promise<void> {
-  await db.update(guestMessages).set({ state: "handed_over" }).where(eq(guestMessages.id, messageId));
+/** Says what became of a letter that was to be delivered; of one that was handed over nothing more is said. */
+export async function settleLetter(
+  db: Db,
+  letter: { id: string; state: "handed_over" | "skipped" },
+): Promise<void> {
+  await db
+    .update(guestMessages)
+    .set({ state: letter.state })
+    .where(and(eq(guestMessages.id, letter.id), eq(guestMessages.state, "sent")));
 }
 
 /** Whether a host has a stay that is shown. */
@@ -282,69 +345,42 @@ export async function isStayShown(
   return row?.isShown ?? null;
 }
 
-type StayGuestRow = typeof stayGuests.$inferSelect;
+type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "language"> & {
+  hasStopped: boolean;
+};
 
-/**
- * Keeps who stays. With another address the letters' link is another one, and whether letters may come is what the owner
- * of that address has told this host.
- */
+/** Keeps who stays; returns it with whether the owner of that address wants no letters from this host. */
 export async function saveStayGuest(
   db: Db,
-  guest: Pick<StayGuestRow, "stayId" | "name" | "email" | "language" | "updatedAt"> & {
-    homeownerId: string;
-    stopKey: string;
-  },
-): Promise<StayGuestRow> {
-  const isSame = sql`${stayGuests.email} is not distinct from excluded.email`;
-  const stoppedAt = sql`(select min(other.stopped_at) from stay_guests as other
-    join rental_stays as stay on stay.id = other.stay_id join properties as property on property.id = stay.property_id
-    where property.homeowner_id = ${guest.homeownerId} and other.email = ${guest.email} and other.stay_id <> ${guest.stayId})`;
-  const [saved] = await db
-    .insert(stayGuests)
-    .values({
-      stayId: guest.stayId,
-      name: guest.name,
-      email: guest.email,
-      language: guest.language,
-      stopTokenHash: guest.stopKey,
-      stoppedAt,
-      updatedAt: guest.updatedAt,
-    })
-    .onConflictDoUpdate({
-      target: stayGuests.stayId,
-      set: {
-        name: guest.name,
-        email: guest.email,
-        language: guest.language,
-        stopTokenHash: sql`case when ${isSame} then ${stayGuests.stopTokenHash} else excluded.stop_token_hash end`,
-        stoppedAt: sql`case when ${isSame} then ${stayGuests.stoppedAt} else excluded.stopped_at end`,
-        updatedAt: guest.updatedAt,
-      },
-    })
-    .returning();
-  if (!saved) throw new Error("A guest was not saved");
-  return saved;
+  { homeownerId, ...guest }: typeof stayGuests.$inferSelect & { homeownerId: string },
+): Promise<SavedGuest> {
+  const { stayId: _, ...set } = guest;
+  await db.insert(stayGuests).values(guest).onConflictDoUpdate({ target: stayGuests.stayId, set });
+  const stop = sql`${guestStops.homeownerId} = ${homeownerId}
+    and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${guest.email}::text`)}`;
+  const stops = guest.email === null ? 0 : await db.$count(guestStops, stop);
+  return { name: guest.name, email: guest.email, language: guest.language, hasStopped: stops > 0 };
 }
 
 /**
- * Ends the letters to whoever a key belongs to: from this host, about any stay. Returns the property of the letter; null
- * where the key is nobody's.
+ * Ends the letters of a rental's host to an address: about any stay, also of calendars to come. Returns the rental's name;
+ * null where the host has gone.
  */
 export async function stopLetters(
   db: Db,
-  { stopKey, now }: { stopKey: string; now: string },
+  stop: { propertyId: string; addressHash: string; now: string },
 ): Promise<string | null> {
   const [row] = await rowsOf<{ name: string }>(
     db,
     sql`with meant as (
-        select guest.stay_id, guest.email, property.homeowner_id, property.name from stay_guests as guest
-        join rental_stays as stay on stay.id = guest.stay_id join properties as property on property.id = stay.property_id
-        where guest.stop_token_hash = ${stopKey}
+        select property.name, property.homeowner_id from properties as property
+        join homeowner_profiles as home on home.id = property.homeowner_id
+        join users as host on host.id = home.user_id
+        where property.id = ${stop.propertyId} and host.deleted_at is null
       ), stopped as (
-        update stay_guests as guest set stopped_at = ${now} from meant, rental_stays as stay, properties as property
-        where guest.stopped_at is null and stay.id = guest.stay_id and property.id = stay.property_id
-          and (guest.stay_id = meant.stay_id
-            or property.homeowner_id = meant.homeowner_id and guest.email = meant.email)
+        insert into guest_stops (homeowner_id, address_hash, stopped_at)
+        select homeowner_id, ${stop.addressHash}, ${stop.now}::timestamptz from meant
+        on conflict do nothing
       )
       select name from meant`,
   );
@@ -444,6 +480,8 @@ export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void>
   await db.delete(guestMessages).where(sql`${guestMessages.stayId} in ${own}`);
   await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
   await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
+  await db.delete(guestStops).where(eq(guestStops.homeownerId, homeownerId));
+  await db.delete(guestLetters).where(eq(guestLetters.homeownerId, homeownerId));
 }
 
 /**
@@ -464,6 +502,22 @@ export async function deleteOldGuests(
       ), letters as (delete from guest_messages where stay_id in (select id from old)),
         guests as (delete from stay_guests where stay_id in (select id from old))
       select id::text as stay from old`,
+  );
+  return rows.length;
+}
+
+/** Takes the titles off stays that ended, or went, before a day: some calendars name guests in them. Returns how many. */
+export async function deleteOldTitles(
+  db: Db,
+  { before, limit }: { before: string; limit: number },
+): Promise<number> {
+  const rows = await rowsOf<{ stay: string }>(
+    db,
+    sql`update rental_stays set title = null where id in (
+        select id from rental_stays
+        where title is not null and least(until_on, (gone_at at time zone 'UTC')::date) < ${before}::date
+        limit ${literally(limit)} for update skip locked)
+      returning id::text as stay`,
   );
   return rows.length;
 }

@@ -6,6 +6,7 @@ import {
   dayReports,
   emailChanges,
   gateCodeLooks,
+  guestLetters,
   invitations,
   loginAttempts,
   notifications,
@@ -30,6 +31,7 @@ import {
 const old = {
   sessions: { table: sessions, at: sessions.expiresAt },
   loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
+  guestLetters: { table: guestLetters, at: guestLetters.sentAt },
   emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
   invitations: { table: invitations, at: invitations.expiresAt },
   notifications: { table: notifications, at: notifications.createdAt },

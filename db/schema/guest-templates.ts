@@ -32,6 +32,7 @@ export const guestTemplates = pgTable(
     check("guest_templates_offset", sql`${table.offsetHours} between -336 and 336`),
     index("guest_templates_homeowner").on(table.homeownerId, table.createdAt),
     index("guest_templates_property").on(table.propertyId),
+    index("guest_templates_automatic").on(table.homeownerId).where(sql`is_automatic`),
   ],
 );
 

@@ -42,5 +42,8 @@ export const rentalStays = pgTable(
     ),
     uniqueIndex("rental_stays_one").on(table.feedId, table.uid, table.nth),
     index("rental_stays_property").on(table.propertyId, table.untilOn),
+    index("rental_stays_titled")
+      .on(sql`least(until_on, (gone_at at time zone 'UTC')::date)`)
+      .where(sql`title is not null`),
   ],
 );

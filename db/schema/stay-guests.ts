@@ -16,16 +16,13 @@ export const stayGuests = pgTable(
     name: text(),
     email: text(),
     language: text().$type<Language>().notNull(),
-    /** What the link in the letters that ends them has sealed in it; another one for another address. */
-    stopTokenHash: text("stop_token_hash").notNull().unique("stay_guests_stop_token_unique"),
-    /** When the guest wanted no more letters; null while they may come. */
-    stoppedAt: instant("stopped_at"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
     check("stay_guests_name_length", sql`char_length(${table.name}) between 1 and 80`),
     check("stay_guests_email_length", sql`char_length(${table.email}) between 3 and 254`),
     check("stay_guests_language", sql`${table.language} in ('en', 'es', 'fr')`),
+    index("stay_guests_with_email").on(table.stayId).where(sql`email is not null`),
   ],
 );
 
@@ -45,7 +42,7 @@ export const guestMessages = pgTable(
     sentAt: instant("sent_at").notNull(),
   },
   (table) => [
-    check("guest_messages_state", sql`${table.state} in ('sent', 'handed_over')`),
+    check("guest_messages_state", sql`${table.state} in ('sent', 'handed_over', 'skipped')`),
     check("guest_messages_subject_length", sql`char_length(${table.subject}) <= 300`),
     check("guest_messages_body_length", sql`char_length(${table.body}) <= 8000`),
     uniqueIndex("guest_messages_one").on(table.stayId, table.templateId),

@@ -2,8 +2,11 @@
 export const guestMoments = ["arrival", "leaving"] as const;
 export type GuestMoment = (typeof guestMoments)[number];
 
-/** sent: it was put into the queue of letters. handed_over: the mail server has taken it. */
-export const guestMessageStates = ["sent", "handed_over"] as const;
+/**
+ * sent: it was put into the queue of letters. handed_over: the mail server has taken it. skipped: it was not handed over,
+ * because meanwhile the guest wanted none, the stay had gone, or the service did not run.
+ */
+export const guestMessageStates = ["sent", "handed_over", "skipped"] as const;
 export type GuestMessageState = (typeof guestMessageStates)[number];
 
 /** Of templates a host has at most so many. */

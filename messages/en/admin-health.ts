@@ -90,6 +90,7 @@ export const adminHealth = {
       holidayLetters: "{count, plural, one {# letter about a holiday} other {# letters about a holiday}}",
       guestLetters: "{count, plural, one {# message to a guest} other {# messages to guests}}",
       guests: "{count, plural, one {# guest of a rental} other {# guests of rentals}}",
+      stayTitles: "{count, plural, one {# title of a stay} other {# titles of stays}}",
       cardLetters: "{count, plural, one {# letter about a card} other {# letters about cards}}",
       reminderLetters: "{count, plural, one {# reminder} other {# reminders}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",

@@ -42,6 +42,7 @@ export const guests = {
     noTemplates: "There are no templates for this property yet.",
     makeTemplate: "Make a template",
     sent: "Sent {when}",
+    skipped: "Not sent {when}: the guest wanted no more messages, or the stay or your service had ended",
     planned: "Goes by itself {when}",
     waiting: "Would go by itself {when}: add an e-mail address",
     removedTemplate: "{name} (template removed)",

@@ -92,6 +92,7 @@ export const adminHealth = {
       holidayLetters: "{count, plural, one {# correo sobre un feriado} other {# correos sobre un feriado}}",
       guestLetters: "{count, plural, one {# mensaje a un huésped} other {# mensajes a huéspedes}}",
       guests: "{count, plural, one {# huésped de un alquiler} other {# huéspedes de alquileres}}",
+      stayTitles: "{count, plural, one {# título de una estancia} other {# títulos de estancias}}",
       cardLetters: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderLetters: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",

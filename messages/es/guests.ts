@@ -45,6 +45,8 @@ export const guests = {
     noTemplates: "Aún no hay plantillas para esta propiedad.",
     makeTemplate: "Crear una plantilla",
     sent: "Enviado {when}",
+    skipped:
+      "No se envió {when}: el huésped no quería más mensajes, o la estancia o tu servicio habían terminado",
     planned: "Se envía solo {when}",
     waiting: "Se enviaría solo {when}: añade un correo electrónico",
     removedTemplate: "{name} (plantilla eliminada)",

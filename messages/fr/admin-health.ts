@@ -92,6 +92,7 @@ export const adminHealth = {
       holidayLetters: "{count, plural, one {# e-mail sur un jour férié} other {# e-mails sur un jour férié}}",
       guestLetters: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
       guests: "{count, plural, one {# voyageur d’une location} other {# voyageurs de locations}}",
+      stayTitles: "{count, plural, one {# titre d’un séjour} other {# titres de séjours}}",
       cardLetters: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderLetters: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",

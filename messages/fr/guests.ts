@@ -48,6 +48,8 @@ export const guests = {
     noTemplates: "Il n’y a pas encore de modèle pour ce logement.",
     makeTemplate: "Créer un modèle",
     sent: "Envoyé {when}",
+    skipped:
+      "Non envoyé {when} : le voyageur ne voulait plus de messages, ou le séjour ou votre service avait pris fin",
     planned: "Part tout seul {when}",
     waiting: "Partirait tout seul {when} : ajoutez une adresse e-mail",
     removedTemplate: "{name} (modèle supprimé)",

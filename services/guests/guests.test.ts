@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Stay } from "#contracts/guests.ts";
 import { findViolations } from "#db/invariants.ts";
+import { listHostsToWrite } from "#db/queries/guests.ts";
 import {
+  guestLetters,
   guestMessages,
   guestTemplates,
   properties,
@@ -14,6 +18,7 @@ import {
 import { unknownCodes } from "#domain/rentals/short-codes.ts";
 import { serveStopMessages } from "#functions/stop-messages.ts";
 import { guestStarters } from "#messages/guest-starters.ts";
+import { stopToken } from "#services/guests/stop-link.ts";
 import { sendGuestMessages } from "#services/schedules/guest-messages.ts";
 import { purge } from "#services/schedules/purge.ts";
 import { createWorkers } from "#services/workers.ts";
@@ -69,6 +74,11 @@ const workers = () => createWorkers({ ...app.deps, mail: app.mail, appUrl: app.a
 const deliver = () => app.queue.drain(workers(), 60_000);
 const tokenIn = (text: string) =>
   new URL(/http\S+\/stop-messages\?\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
+/** What the link in a letter to Ana does. */
+const stopAs = async (propertyId: string, homeownerId: string) => {
+  const addressHash = createHash("sha256").update(`${homeownerId} ana@example.com`).digest("hex");
+  expect(await stop(stopToken(app.deps.vault, { propertyId, addressHash }))).toMatchObject({ status: 200 });
+};
 const refusedWith = (code: string) => ({ body: { code } });
 
 describe("the stays of a host", () => {
@@ -350,21 +360,50 @@ describe("sending by hand", () => {
     app.clock.advance(24 * 60 * 60 * 1000);
     expect((await send(host, stays[1], templateId)).status).toBe(200);
   });
+
+  test("ends there too where the calendar of the letters was removed meanwhile", async () => {
+    const { host, rental, templateId } = await hosting();
+    await filled(host, rental, 50);
+    await app.typed(host, "rental.removeFeed", { id: rental.feedId });
+    const stayId = await addStay(app, await addRental(app, host));
+    await app.typed(host, "guests.saveGuest", { stayId, email: "b@example.com", language: "en" });
+    expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("GUEST_LETTERS_TOO_MANY"));
+  });
+
+  test("goes after all where a letter was skipped, and counts", async () => {
+    const { host, stayId, templateId } = await hosting();
+    const serve = (status: "paused" | "active") =>
+      app.deps.db.update(subscriptions).set({ status }).where(eq(subscriptions.userId, host.userId));
+    await send(host, stayId, templateId);
+    await serve("paused");
+    await deliver();
+    expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "skipped" }]);
+    await serve("active");
+    expect((await send(host, stayId, templateId)).status).toBe(200);
+    await deliver();
+    expect(app.letters).toHaveLength(1);
+    expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "handed_over" }]);
+    expect(await app.deps.db.$count(guestLetters, eq(guestLetters.homeownerId, host.homeownerId))).toBe(2);
+  });
 });
 
 /** So many letters have gone out for a host. */
 async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRental>>, letters: number) {
   const templateId = await made(host);
-  for (let count = 0; count < letters; count += 1)
+  for (let count = 0; count < letters; count += 1) {
+    const id = app.deps.newId();
+    const sentAt = app.clock.now;
     await app.deps.db.insert(guestMessages).values({
-      id: app.deps.newId(),
+      id,
       stayId: await addStay(app, rental),
       templateId,
       state: "handed_over",
       subject: "x",
       body: "x",
-      sentAt: app.clock.now,
+      sentAt,
     });
+    await app.deps.db.insert(guestLetters).values({ id, homeownerId: host.homeownerId, sentAt });
+  }
 }
 
 describe("by itself", () => {
@@ -408,10 +447,7 @@ describe("by itself", () => {
     if (!unnamed || !stopped || !gone || !blocked || !byHand || !removed || !unserved) throw new Error();
     const { db } = app.deps;
     await db.update(stayGuests).set({ email: null }).where(eq(stayGuests.stayId, unnamed.stayId));
-    await db
-      .update(stayGuests)
-      .set({ stoppedAt: app.clock.now })
-      .where(eq(stayGuests.stayId, stopped.stayId));
+    await stopAs(stopped.rental.propertyId, stopped.host.homeownerId);
     await db.update(rentalStays).set({ goneAt: app.clock.now }).where(eq(rentalStays.id, gone.stayId));
     await db.update(rentalStays).set({ isBlocked: true }).where(eq(rentalStays.id, blocked.stayId));
     await db
@@ -451,6 +487,47 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
+  test("what nothing is left of takes the place of no letter", async () => {
+    const texts = { en: { subject: "x", body: "Collected: {trash_day}" } };
+    const { host, rental } = await hosting({ template: { ...automatic, texts, offsetHours: -24 } });
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: [] })
+      .where(eq(properties.id, rental.propertyId));
+    for (let count = 0; count < 50; count += 1) {
+      const stayId = await addStay(app, rental);
+      const guest = { stayId, email: `${stayId}@example.com`, language: "en" };
+      await app.typed(host, "guests.saveGuest", guest);
+    }
+    const later = { ...automatic, offsetHours: -23, texts: { en: { subject: "x", body: "Welcome" } } };
+    await made(host, later);
+    app.clock.now = "2026-03-12T21:30:00.000Z";
+    expect(await run()).toEqual({ guestLetters: 50 });
+  });
+
+  test("looking for hosts reads little, however many stays and hosts there are", async () => {
+    const host = await addHomeowner(app);
+    const rental = await addRental(app, host);
+    await app.deps.db.execute(sql`insert into rental_stays (id, feed_id, property_id, uid, nth, from_on, until_on, is_blocked, seen_at)
+      select gen_random_uuid(), ${rental.feedId}::uuid, ${rental.propertyId}::uuid, 'past ' || n, 0, date '2025-01-01' - n, date '2025-01-03' - n, false, now()
+      from generate_series(1, 5000) as n`);
+    await app.deps.db.execute(sql`insert into stay_guests (stay_id, email, language, updated_at)
+      select id, 'g@example.com', 'en', now() from rental_stays where uid like 'past %'`);
+    await made(host, automatic);
+    for (const table of ["rental_stays", "stay_guests", "guest_templates"])
+      await app.database.execute(`analyze ${table}`);
+    const execute = vi.spyOn(app.deps.db, "execute");
+    await listHostsToWrite(app.deps.db, { now: app.clock.now, after: null, limit: 20 });
+    const statement = new PgDialect().sqlToQuery(execute.mock.calls[0]?.[0] as SQL);
+    vi.restoreAllMocks();
+    const { rows } = await app.database.execute(
+      `explain (analyze, format json) ${statement.sql}`,
+      statement.params,
+    );
+    expect(readRows(JSON.stringify(rows)), JSON.stringify(rows)).toBeLessThan(400);
+    await app.deps.db.delete(rentalStays).where(eq(rentalStays.feedId, rental.feedId));
+  });
+
   test("more hosts than one page holds are all written for", async () => {
     for (let count = 0; count < 45; count += 1) await hosting({ template: automatic });
     app.clock.now = "2026-03-12T21:00:00.000Z";
@@ -480,42 +557,48 @@ describe("a guest who wants no more letters", () => {
     expect((await send(other.host, other.stayId, other.templateId)).status).toBe(200);
   });
 
-  test("gets none that is in the queue either", async () => {
-    const { host, stayId, templateId } = await hosting();
+  test("gets none that is in the queue either, and the host sees that it did not go", async () => {
+    const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
-    await app.deps.db
-      .update(stayGuests)
-      .set({ stoppedAt: app.clock.now })
-      .where(eq(stayGuests.stayId, stayId));
+    await stopAs(rental.propertyId, host.homeownerId);
     await deliver();
     expect(app.letters).toEqual([]);
+    expect((await staysOf(host))[0]?.messages).toMatchObject([{ templateId, state: "skipped" }]);
   });
 
-  test("does not speak for another address, and the old link says nothing for it", async () => {
+  test("does not speak for another address; the link of a letter stops the address that it went to, also later", async () => {
     const { host, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
     const token = tokenIn(app.letters[0]?.text ?? "");
     await stop(token);
-    const changed = await app.typed(host, "guests.saveGuest", {
-      stayId,
-      email: "bo@example.com",
-      language: "en",
-    });
-    expect(changed.body).toMatchObject({ hasStopped: false });
-    expect(await stop(token)).toMatchObject({ status: 400, body: { code: "LINK_INVALID" } });
+    const name = (email: string | null) =>
+      app.typed(host, "guests.saveGuest", { stayId, email, language: "en" });
+    expect((await name("bo@example.com")).body).toMatchObject({ hasStopped: false });
+    expect(await stop(token)).toMatchObject({ status: 200 });
     expect((await staysOf(host))[0]).toMatchObject({ hasStopped: false });
-    const renamed = { stayId, name: "Bo", email: "bo@example.com", language: "en" };
-    const [before] = await app.deps.db.select().from(stayGuests).where(eq(stayGuests.stayId, stayId));
-    await app.typed(host, "guests.saveGuest", renamed);
-    const [after] = await app.deps.db.select().from(stayGuests).where(eq(stayGuests.stayId, stayId));
-    expect(after?.stopTokenHash).toBe(before?.stopTokenHash);
+    await name(null);
+    expect((await staysOf(host))[0]).toMatchObject({ hasStopped: false });
+    expect((await name("ana@example.com")).body).toMatchObject({ hasStopped: true });
+  });
+
+  test("is not written to by a calendar that was removed and connected anew", async () => {
+    const { host, rental, stayId, templateId } = await hosting();
+    await send(host, stayId, templateId);
+    await deliver();
+    const token = tokenIn(app.letters[0]?.text ?? "");
+    expect((await app.typed(host, "rental.removeFeed", { id: rental.feedId })).status).toBe(200);
+    // The stay has gone, and the link in the letter is good all the same.
+    expect(await stop(token)).toMatchObject({ status: 200, body: { property: "Lake House" } });
+    const again = await addStay(app, await addRental(app, host));
+    const guest = { stayId: again, email: "ana@example.com", language: "en" };
+    expect((await app.typed(host, "guests.saveGuest", guest)).body).toMatchObject({ hasStopped: true });
+    expect(await send(host, again, templateId)).toMatchObject(refusedWith("GUEST_STOPPED"));
   });
 
   test("is not stopped by what is no link, nor by what else is sealed, nor by what lies in the database", async () => {
-    const { stayId } = await hosting();
-    const [guest] = await app.deps.db.select().from(stayGuests).where(eq(stayGuests.stayId, stayId));
-    const key = guest?.stopTokenHash ?? "";
+    const { rental, host } = await hosting();
+    const key = `${rental.propertyId} ${createHash("sha256").update(`${host.homeownerId} ana@example.com`).digest("hex")}`;
     for (const token of ["", "x", key, app.deps.vault.seal(key, "home 1")])
       expect(await stop(token)).toMatchObject({ status: 400, body: { code: "LINK_INVALID" } });
   });
@@ -564,6 +647,23 @@ describe("what is known of guests", () => {
     expect(await known()).toEqual({ guests: 0, letters: 0 });
   });
 
+  test("goes with the title that a calendar gave their stay, which may have their name", async () => {
+    const { rental } = await hosting();
+    const titled = { title: "Ana García (HMABC123)" };
+    const left = await addStay(app, rental, titled);
+    const gone = await addStay(app, rental, { ...titled, untilOn: "2026-12-01", goneAt: app.clock.now });
+    const titles = async () =>
+      (await app.deps.db.select().from(rentalStays))
+        .filter(({ id, title }) => [left, gone].includes(id) && title !== null)
+        .map(({ id }) => id);
+    app.clock.now = "2026-04-10T15:00:00.000Z";
+    expect(await purge(app.deps)).toMatchObject({ stayTitles: expect.any(Number) });
+    expect(await titles()).toEqual([left]);
+    app.clock.now = "2026-04-16T15:00:00.000Z";
+    await purge(app.deps);
+    expect(await titles()).toEqual([]);
+  });
+
   test("goes with the host's account", async () => {
     const { host, stayId, templateId } = await hosting();
     const other = await hosting();
@@ -581,3 +681,9 @@ describe("what is known of guests", () => {
     expect(app.letters).toEqual([]);
   });
 });
+
+/** The most rows that any step of a plan has read, used or not. */
+function readRows(plan: string): number {
+  const counts = plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*([\d.]+)/g);
+  return Math.max(...[...counts].map(([, rows]) => Number(rows)));
+}

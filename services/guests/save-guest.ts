@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import type * as contract from "#contracts/guests.ts";
 import { isStayShown, saveStayGuest } from "#db/queries/guests.ts";
@@ -8,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 
 /**
- * Keeps who stays: name, e-mail address and language. Another address is another person, whom the stop of the one before
- * does not bind. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
+ * Keeps who stays: name, e-mail address and language. A stop is bound to its address: another one is another person, and
+ * the same one again is still stopped. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
  */
 export function saveGuest(
   deps: Deps,
@@ -22,20 +21,13 @@ export function saveGuest(
     const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
     if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
     if (!isShown) throw new Refused({ code: "STAY_GONE" });
-    const saved = await saveStayGuest(tx, {
+    return saveStayGuest(tx, {
       stayId,
       homeownerId,
       name: name || null,
       email: email ?? null,
       language,
-      stopKey: randomBytes(32).toString("base64url"),
       updatedAt: deps.now(),
     });
-    return {
-      name: saved.name,
-      email: saved.email,
-      language: saved.language,
-      hasStopped: saved.stoppedAt !== null,
-    };
   });
 }

@@ -33,12 +33,13 @@ export function sendMessage(
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
     const worded = await wordLetter(found.facts, found.texts, { holidays: found.holidays, now });
     if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
-    if ((await countLetters(tx, { homeownerId, now })) >= mostLettersADay)
+    const letters = await countLetters(tx, { homeownerIds: [homeownerId], now });
+    if ((letters.get(homeownerId) ?? 0) >= mostLettersADay)
       throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
     const id = deps.newId();
     const { subject, body } = worded;
     const added = await insertGuestMessages(tx, [
-      { id, ...letter, state: "sent", subject, body, sentAt: now },
+      { id, homeownerId, ...letter, state: "sent", subject, body, sentAt: now },
     ]);
     if (added.length > 0) await deps.queue.send(tx, "guest-message", { messageId: id });
     return { sentAt: now };

@@ -6,15 +6,15 @@ import type { Deps } from "../deps.ts";
 import { openStopToken } from "./stop-link.ts";
 
 /**
- * Ends the letters to a guest, whoever has the link of one: from that host, about any stay of that address. Refuses with
- * LINK_INVALID, also once the guest's address was changed or deleted. Safe to repeat.
+ * Ends the letters to a guest, whoever has the link of one: from that host to that address, about any stay, for good.
+ * Refuses with LINK_INVALID, also once the host has gone. Safe to repeat.
  */
 export async function stopMessages(
   deps: Deps,
   { token }: z.output<typeof contract.stopMessages.input>,
 ): Promise<z.output<typeof contract.stopMessages.output>> {
-  const stopKey = openStopToken(deps.vault, token);
-  const property = stopKey && (await deps.transact((tx) => stopLetters(tx, { stopKey, now: deps.now() })));
+  const stop = openStopToken(deps.vault, token);
+  const property = stop && (await deps.transact((tx) => stopLetters(tx, { ...stop, now: deps.now() })));
   if (!property) throw new Refused({ code: "LINK_INVALID" });
   return { property };
 }

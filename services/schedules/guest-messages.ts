@@ -1,6 +1,7 @@
 import { lockHomes } from "#db/queries/buckets.ts";
-import { insertGuestMessages, listDueLetters, listHostsToWrite } from "#db/queries/guests.ts";
+import { countLetters, insertGuestMessages, listDueLetters, listHostsToWrite } from "#db/queries/guests.ts";
 import { listHolidays } from "#db/queries/holidays.ts";
+import { mostLettersADay } from "#domain/rentals/guests.ts";
 import type { Deps } from "../deps.ts";
 import { holidayDays } from "../guests/code-values.ts";
 import { wordLetter } from "../guests/word-letter.ts";
@@ -8,6 +9,8 @@ import type { Limits } from "./schedule.ts";
 
 /** Hosts in one transaction: with the most that goes out for each, a thousand letters. */
 const hostsAtOnce = 20;
+/** Letters of a host that are worded in a run: more than may go, as nothing may be left of some of them. */
+const wordedAtOnce = 200;
 
 /**
  * Sends guests what is due by itself, a page of hosts at a time, each in a transaction of its own. Each template goes once
@@ -23,19 +26,25 @@ export async function sendGuestMessages(deps: Deps, limits?: Limits): Promise<{ 
     guestLetters += await deps.transact(async (tx) => {
       // What the hosts themselves do meanwhile, such as sending by hand, comes before or after.
       await lockHomes(tx, homeownerIds);
-      const due = await listDueLetters(tx, { now, homeownerIds });
+      const due = await listDueLetters(tx, { now, homeownerIds, limit: wordedAtOnce });
+      const gone = await countLetters(tx, { now, homeownerIds });
       const letters = await Promise.all(
         due.map(async ({ facts, templateId, texts }) => {
           const worded = await wordLetter(facts, texts, { holidays, now });
           if (!worded) return [];
           const { subject, body } = worded;
-          const { stayId } = facts;
-          return [
-            { id: deps.newId(), stayId, templateId, state: "sent" as const, subject, body, sentAt: now },
-          ];
+          const { stayId, property } = facts;
+          const letter = { templateId, state: "sent" as const, subject, body, sentAt: now };
+          return [{ id: deps.newId(), homeownerId: property.homeownerId, stayId, ...letter }];
         }),
       );
-      const sent = await insertGuestMessages(tx, letters.flat());
+      const ofHost = Object.groupBy(letters.flat(), ({ homeownerId }) => homeownerId);
+      const sent = await insertGuestMessages(
+        tx,
+        homeownerIds.flatMap(
+          (id) => ofHost[id]?.slice(0, Math.max(0, mostLettersADay - (gone.get(id) ?? 0))) ?? [],
+        ),
+      );
       await deps.queue.sendAll(
         tx,
         "guest-message",

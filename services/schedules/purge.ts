@@ -1,4 +1,4 @@
-import { deleteOldGuests } from "#db/queries/guests.ts";
+import { deleteOldGuests, deleteOldTitles } from "#db/queries/guests.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.ts";
 import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
 import { listAddressesOfOtherKeys, resealAddress } from "#db/queries/rental-feeds.ts";
@@ -17,6 +17,7 @@ export const retentionDays = {
   sessions: 0,
   emailChanges: 0,
   loginAttempts: 1,
+  guestLetters: 2,
   pickupNotices: 30,
   routeOrders: 30,
   alertSnoozes: 30,
@@ -58,7 +59,8 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
       deleted = await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
     counts[what] = total;
   }
-  counts.guests = await forgetGuests(deps, limits);
+  counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
+  counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
@@ -70,12 +72,12 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   return counts;
 }
 
-/** Who stayed, and what they were told: for a month after they left. */
-async function forgetGuests(deps: Deps, limits?: Limits): Promise<number> {
+/** Who stayed, what they were told, and what calendars called the stay: for a month after they left. */
+async function forgetGuests(deps: Deps, forget: typeof deleteOldGuests, limits?: Limits): Promise<number> {
   const before = later(deps.now(), -daysGuestsAreKept * day).slice(0, 10);
   let total = 0;
   for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
-    deleted = await deleteOldGuests(deps.db, { before, limit: rowsAtOnce });
+    deleted = await forget(deps.db, { before, limit: rowsAtOnce });
   return total;
 }
 

@@ -1,13 +1,13 @@
 import type { Mail } from "#adapters/mail/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
-import { findLetterToDeliver, markHandedOver } from "#db/queries/guests.ts";
+import { findLetterToDeliver, settleLetter } from "#db/queries/guests.ts";
 import { stopToken } from "../guests/stop-link.ts";
 import { wordsIn } from "../word.ts";
 
 /**
  * Hands a letter to a guest over, as it was worded, with the way to stop them under it. An answer goes to the host. Nothing
- * is sent where the guest has stopped them meanwhile, or where the stay has gone.
+ * is sent where the guest has stopped them meanwhile, or where the stay has gone: the letter is skipped then, and the host sees that it was.
  */
 export async function deliverGuestMessage(
   deps: { db: Db; mail: Mail; vault: Vault; appUrl: string },
@@ -15,9 +15,9 @@ export async function deliverGuestMessage(
   task: { id: string },
 ): Promise<void> {
   const letter = await findLetterToDeliver(deps.db, messageId);
-  if (!letter) return;
+  if (!letter) return settleLetter(deps.db, { id: messageId, state: "skipped" });
   const word = await wordsIn(letter.language);
-  const query = new URLSearchParams({ token: stopToken(deps.vault, letter.stopKey) });
+  const query = new URLSearchParams({ token: stopToken(deps.vault, letter) });
   const footer = word("guestLetters.footer", {
     property: letter.property,
     host: letter.host.firstName,
@@ -31,5 +31,5 @@ export async function deliverGuestMessage(
     replyTo: letter.host.email,
     stopUrl: `${deps.appUrl}/api/stop-messages?${query}`,
   });
-  await markHandedOver(deps.db, messageId);
+  await settleLetter(deps.db, { id: messageId, state: "handed_over" });
 }

@@ -146,6 +146,7 @@ const countNames = [
   "cardLetters",
   "guestLetters",
   "guests",
+  "stayTitles",
   "reminderLetters",
   "sessions",
   "loginAttempts",

@@ -37,7 +37,7 @@ export function MessageDialog({
   const email = stay.guest?.email ?? "";
   const send = useSendMessage(email, () => setIsAsking(false));
   const sent = stay.messages.find(
-    ({ templateId, state }) => templateId === template.id && state !== "planned" && state !== "waiting",
+    ({ templateId, state }) => templateId === template.id && (state === "sent" || state === "handed_over"),
   );
   const message = source.data;
   const maySend = !sent && email !== "" && !stay.hasStopped;

@@ -129,5 +129,6 @@ function MessageState({
   const when = moment(message.at, stay.property.timeZone);
   if (message.state === "planned") return t("planned", { when });
   if (message.state === "waiting") return t("waiting", { when });
+  if (message.state === "skipped") return t("skipped", { when });
   return t("sent", { when });
 }
