@@ -36,7 +36,7 @@ export const rentalVisits = pgTable(
     check("rental_visits_job", sql`(${table.jobId} is not null) or ${table.state} in ('draft', 'dropped')`),
     check("rental_visits_asked", sql`(${table.askedAt} is not null) = (${table.state} = 'asked')`),
     uniqueIndex("rental_visits_one").on(table.propertyId, table.visitOn),
-    index("rental_visits_job").on(table.jobId),
+    uniqueIndex("rental_visits_one_job").on(table.jobId),
     index("rental_visits_stay").on(table.stayId),
     index("rental_visits_asked").on(table.askedAt).where(sql`asked_at is not null`),
   ],
