@@ -30,10 +30,11 @@ const visit = z.object({
   nextGuestsAt: z.string().nullable(),
 });
 
-/** `runner` is who has taken it. */
+/** `runner` is who has taken it. `missesTruck`: it is asked about because the town now collects on its day, before it comes. */
 export const plannedVisit = visit.extend({
   id: z.uuid(),
   state: z.enum(["draft", "scheduled", "asked", "kept"]),
+  missesTruck: z.boolean(),
   jobId: z.uuid().nullable(),
   runner: z.string().nullable(),
 });

@@ -38,7 +38,7 @@ export type RentalFacts = {
   subscription: SubscriptionStatus | null;
   /** When the service ends, where that is wished. */
   endsAt: string | null;
-  /** Those that count and are not over; and whatever was planned from then on. */
+  /** Those that count and touch the days that are planned, the day before included; and whatever is planned from the first day on. */
   stays: {
     id: string;
     fromOn: string;
@@ -99,8 +99,12 @@ export async function lockRentalJobs(tx: Db, rentals: Rentals, fromOn: string): 
     order by jobs.id for no key update`);
 }
 
-/** What the visits of rentals go by from a day on, by rental. */
-export async function listRentalFacts(db: Db, rentals: Rentals, fromOn: string): Promise<RentalFacts[]> {
+/** What the visits of rentals go by from a day on, by rental. Stays that begin after `until` imply nothing yet. */
+export async function listRentalFacts(
+  db: Db,
+  rentals: Rentals,
+  { fromOn, until }: { fromOn: string; until: string },
+): Promise<RentalFacts[]> {
   return rowsOf<RentalFacts>(
     db,
     sql`
@@ -117,7 +121,8 @@ export async function listRentalFacts(db: Db, rentals: Rentals, fromOn: string):
         select coalesce(json_agg(json_build_object('id', stay.id, 'fromOn', stay.from_on, 'untilOn', stay.until_on,
           'fromTime', stay.from_time, 'untilTime', stay.until_time)), '[]')
         from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
-        where stay.property_id = rental.id and stay.until_on >= ${fromOn}::date and stay.gone_at is null
+        where stay.property_id = rental.id and stay.until_on >= ${fromOn}::date - 1 and stay.from_on <= ${until}::date
+          and stay.gone_at is null
           and (not stay.is_blocked or feed.counts_blocked)
       ) as stays,
       (
@@ -318,6 +323,14 @@ export async function setVisitState(
     .update(rentalVisits)
     .set({ state: visit.state, askedAt: null, updatedAt: visit.now })
     .where(eq(rentalVisits.id, visit.id));
+}
+
+/** Makes a visit whose pickup was cancelled a draft, so that it may get another one. */
+export async function beginVisitAnew(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .update(rentalVisits)
+    .set({ state: "draft", jobId: null, askedAt: null, updatedAt: now })
+    .where(eq(rentalVisits.id, id));
 }
 
 /** A host's settings; null where none were saved. */

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "#testkit/property-runs.ts";
 import type { JobStatus } from "../jobs/status.ts";
 import type { RentalVisitState } from "./plan.ts";
 import { changesOf, type ImpliedVisit, type PlanTerms, type PresentVisit } from "./plan-changes.ts";
@@ -115,7 +117,93 @@ describe("a visit whose stay ends on another day", () => {
     const there = present(other, "scheduled", "scheduled", { stayId: "second" });
     expect(
       told([implied(other, { stayIds: ["stay"] })], [present(day, "scheduled", "scheduled"), there]),
-    ).toEqual(["cancel 2026-03-15", "follow 2026-03-17 → 2026-03-17 scheduled stays"]);
+    ).toEqual(["follow 2026-03-17 → 2026-03-17 scheduled stays", "cancel 2026-03-15"]);
+  });
+});
+
+describe("while a payment is late", () => {
+  const late = { mayAdd: false };
+  const of = (on: string, stayId: string, status: JobStatus = "scheduled") =>
+    present(on, "scheduled", status, { stayId });
+  const wish = (on: string, ...stayIds: string[]) => implied(on, { stayIds });
+  const third = "2026-03-19";
+
+  test("stays that move one after the other keep a visit each, and no more", () => {
+    expect(told([wish(other, "a"), wish(third, "b")], [of(day, "a"), of(other, "b")], late)).toEqual([
+      "follow 2026-03-17 → 2026-03-17 scheduled stays",
+      "follow 2026-03-15 → 2026-03-19 scheduled moves",
+    ]);
+  });
+
+  test("others who leave on a stay's day take its visit not from it, and get none", () => {
+    expect(told([wish(other, "new"), wish(third, "b")], [of(other, "b")], late)).toEqual([
+      "follow 2026-03-17 → 2026-03-19 scheduled moves",
+    ]);
+    expect(told([wish(other, "new")], [of(third, "b")], late)).toEqual(["cancel 2026-03-19"]);
+  });
+
+  test("after any moves of stays there are as many visits, one for each of them", () => {
+    const days = fc.uniqueArray(fc.integer({ min: 11, max: 28 }), { minLength: 1, maxLength: 8 });
+    const on = (nth: number) => `2026-03-${nth}`;
+    fc.assert(
+      fc.property(days, fc.infiniteStream(fc.integer({ min: 11, max: 28 })), days, (before, moves, extra) => {
+        const after = new Map<number, string[]>();
+        const isFree = new Set<number>();
+        before.forEach((_, index) => {
+          // One a day: a stay that would share a day with another one stays away from it.
+          let to = moves.next().value ?? 11;
+          while (isFree.has(to)) to = to === 28 ? 11 : to + 1;
+          isFree.add(to);
+          after.set(to, [`stay ${index}`]);
+        });
+        for (const nth of extra) if (!after.has(nth)) after.set(nth, [`new ${nth}`]);
+        const wanted = [...after]
+          .toSorted(([a], [b]) => a - b)
+          .map(([nth, stayIds]) => wish(on(nth), ...stayIds));
+        const there = before
+          .map((nth, index) => ({ nth, visit: of(on(nth), `stay ${index}`) }))
+          .toSorted((a, b) => a.nth - b.nth)
+          .map(({ visit }) => visit);
+        const changes = changesOf(wanted, there, { ...terms, ...late });
+        const changed = new Map(
+          changes.flatMap((change) => (change.kind === "add" ? [] : [[change.visit.id, change]])),
+        );
+        const served = there.flatMap((visit) => {
+          const change = changed.get(visit.id);
+          if (change?.kind === "cancel") return [];
+          return change?.kind === "follow" ? (change.stayId ?? []) : (visit.stayId ?? []);
+        });
+        expect(changes.filter(({ kind }) => kind === "add" || kind === "cancel")).toEqual([]);
+        expect(served.toSorted()).toEqual(before.map((_, index) => `stay ${index}`).toSorted());
+      }),
+      propertyRuns,
+    );
+  });
+});
+
+describe("a checkout on a day on which the town has come to collect", () => {
+  const collection = implied(day, {
+    isCollection: true,
+    windowStartsAt: "2026-03-14T20:00:00.000Z",
+    outBy: "2026-03-15T02:00:00.000Z",
+  });
+
+  test.each([
+    ["scheduled", "scheduled", ["follow 2026-03-15 → 2026-03-15 scheduled moves"]],
+    ["scheduled", "assigned", ["ask 2026-03-15"]],
+    ["asked", "assigned", []],
+    ["asked", "scheduled", ["follow 2026-03-15 → 2026-03-15 scheduled moves"]],
+    ["asked", "in_progress", ["settle 2026-03-15 kept"]],
+    ["kept", "assigned", []],
+  ] as const)("%s, its pickup %s", (state, status, changes) => {
+    expect(told([collection], [present(day, state, status)])).toEqual(changes);
+  });
+
+  test("goes on where it is none any more, and is not asked about as a collection whose promises change", () => {
+    expect(told([implied(day)], [present(day, "asked", "assigned")])).toEqual([
+      "follow 2026-03-15 → 2026-03-15 scheduled stays",
+    ]);
+    expect(told([collection], [present(day, "scheduled", "assigned", { isCollection: true })])).toEqual([]);
   });
 });
 

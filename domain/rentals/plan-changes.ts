@@ -44,7 +44,8 @@ export type PresentVisit = {
 
 /**
  * What is to be done about one visit. add: it is new. follow: it takes on what is implied now; its job stays as it is, moves,
- * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has. settle: only its state is another.
+ * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has, or has taken it at times that
+ * miss the truck. settle: only its state is another.
  */
 export type PlanChange =
   | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
@@ -76,7 +77,8 @@ export type PlanTerms = {
 
 /**
  * What brings the present visits of a rental in line with what is implied; empty when all is. `present` are those from
- * today on. Untaken jobs follow; of taken ones the host is asked where nothing implies them any more, and their times stay.
+ * today on. Untaken jobs follow; of taken ones the host is asked where nothing implies them any more, or where they miss the truck,
+ * and their times stay.
  */
 export function changesOf(
   implied: readonly ImpliedVisit[],
@@ -88,21 +90,31 @@ export function changesOf(
   const byDay = new Map(wanted.map((visit) => [visit.onDay, visit]));
   const taken = new Set([...present.map(({ visitOn }) => visitOn), ...terms.handMade]);
   const free = wanted.filter(({ onDay, outBy }) => !taken.has(onDay) && outBy > terms.now);
+  const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
+  const isFollowed = ({ stayIds }: ImpliedVisit) => stayIds.some((id) => followed.has(id));
   const changes: PlanChange[] = [];
+  /** What may serve a stay that has left its own visit to another one, and what becomes of it where none has. */
+  const spare: { visit: PresentVisit; otherwise: PlanChange[] }[] = [];
   for (const visit of present) {
     const here = byDay.get(visit.visitOn);
-    if (here) changes.push(...stillImplied(visit, here, terms));
-    else {
-      const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
-      if (there && mayMove(visit)) {
-        free.splice(free.indexOf(there), 1);
-        changes.push(following(visit, there, terms));
-      } else changes.push(...notImplied(visit, terms));
-    }
+    const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
+    // Where nothing may be added, others who leave on its day do not take a stay's visit from it.
+    const isAtHome = here && (terms.mayAdd || here.isCollection || isFollowed(here));
+    if (isAtHome || !mayMove(visit))
+      changes.push(...(here ? stillImplied(visit, here, terms) : notImplied(visit, terms)));
+    else if (there) {
+      free.splice(free.indexOf(there), 1);
+      changes.push(following(visit, there, terms));
+    } else if (here) spare.push({ visit, otherwise: stillImplied(visit, here, terms) });
+    else spare.unshift({ visit, otherwise: notImplied(visit, terms) });
   }
-  const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
+  const moved = terms.mayAdd ? [] : free.filter(isFollowed);
+  for (const { visit, otherwise } of spare) {
+    const to = moved.shift();
+    changes.push(...(to ? [following(visit, to, terms)] : otherwise));
+  }
   for (const to of terms.mayAdd ? free : [])
-    if (terms.settings.isAutomatic || to.stayIds.some((id) => followed.has(id)))
+    if (terms.settings.isAutomatic || isFollowed(to))
       changes.push({ kind: "add", to, state: terms.settings.mode === "draft" ? "draft" : "scheduled" });
   return changes;
 }
@@ -119,6 +131,7 @@ function stillImplied(visit: PresentVisit, to: ImpliedVisit, terms: PlanTerms): 
   if (job?.status === "cancelled") return [{ kind: "settle", visit, state: "dropped" }];
   if (terms.handMade.includes(visit.visitOn) && (state === "draft" || isUntaken(visit)))
     return [{ kind: "cancel", visit }];
+  if (missesTruck(visit, to)) return state === "asked" ? [] : [{ kind: "ask", visit }];
   const change = following(visit, to, terms);
   const isSame =
     change.job === "stays" &&
@@ -140,6 +153,11 @@ function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
   // What comes after the service's end goes with it.
   const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
   return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
+}
+
+/** Whether somebody has taken a checkout on a day on which the town has come to collect: its cans go out after the truck. */
+export function missesTruck({ isCollection, job }: PresentVisit, to: ImpliedVisit): boolean {
+  return to.isCollection && !isCollection && job?.status === "assigned" && job.outBy > to.outBy;
 }
 
 /** A question that the runner's beginning has answered. */

@@ -94,6 +94,31 @@ test("guests who leave on a day of collection: one visit, at the times of the co
   ]);
 });
 
+test("guests who leave the day before a collection: its visit serves, unless others come that day or they leave too late", () => {
+  const eve = (others: CountedStay[], untilTime: string | null = null) =>
+    implied([stay("2026-03-08", "2026-03-11", { id: "first", untilTime }), ...others], {
+      rental: { collectionDays: ["Thursday"] },
+    })
+      .filter(({ onDay }) => onDay < "2026-03-13")
+      .map(({ onDay, isCheckout, isCollection, stayIds }) => [onDay, isCheckout, isCollection, ...stayIds]);
+  const own = [
+    ["2026-03-11", true, false, "first"],
+    ["2026-03-12", false, true],
+  ];
+  expect(eve([])).toEqual([["2026-03-12", true, true, "first"]]);
+  expect(eve([], "16:00")).toEqual([["2026-03-12", true, true, "first"]]);
+  expect(eve([], "16:30")).toEqual(own);
+  expect(eve([stay("2026-03-11", "2026-03-20")])).toEqual(own);
+  expect(eve([stay("2026-03-12", "2026-03-20")])).toEqual([["2026-03-12", true, true, "first"]]);
+  // The day after, it is still the same visit.
+  expect(
+    implied([stay("2026-03-08", "2026-03-11")], {
+      rental: { collectionDays: ["Thursday"] },
+      today: "2026-03-12",
+    })[0],
+  ).toMatchObject({ onDay: "2026-03-12", isCheckout: true });
+});
+
 test("checkouts are planned for 60 days, collections for 28, and joined as far as checkouts go", () => {
   const days = implied(
     [

@@ -34,7 +34,8 @@ export type CountedStay = {
 
 /**
  * The visits that stays and collection days imply at a rental from today on, one a day, by day. Where guests leave on a
- * day of collection, the one visit keeps to the collection: out the evening before the truck, back after it. `holidays`
+ * day of collection, or on the day before one with nobody else to come that day, the one visit keeps to the collection: out
+ * the evening before the truck, which is after they have left, and back after it. `holidays`
  * may be of any place; those of the rental count.
  */
 export function impliedVisits({
@@ -54,10 +55,20 @@ export function impliedVisits({
   today: string;
 }): ImpliedVisit[] {
   const before = addDays(today, checkoutDaysAhead);
-  const collected = collectionsOf(rental, holidays, { from: today, before });
+  const collected = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
+  const leaveTimeOf = (leavers: readonly CountedStay[]) =>
+    last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime));
+  /** The day whose visit serves those who leave on a day: on the eve of a collection, once they have left, that of the collection. */
+  const servedOn = (day: string): string => {
+    const next = addDays(day, 1);
+    if (collected.includes(day) || !collected.includes(next)) return day;
+    const isFree = !stays.some(({ fromOn }) => fromOn === day);
+    const leaveTime = leaveTimeOf(stays.filter(({ untilOn }) => untilOn === day));
+    return isFree && leaveTime <= clock(promisesOn(next).outFrom) ? next : day;
+  };
   const leaving = Object.groupBy(
-    stays.filter(({ untilOn }) => untilOn >= today && untilOn < before),
-    ({ untilOn }) => untilOn,
+    stays.filter(({ untilOn }) => untilOn < before && servedOn(untilOn) >= today),
+    ({ untilOn }) => servedOn(untilOn),
   );
   const lastCollection = addDays(today, collectionDaysAhead);
   const days = [...new Set([...Object.keys(leaving), ...collected.filter((day) => day < lastCollection)])];
@@ -86,7 +97,7 @@ export function impliedVisits({
             ),
           }
         : checkoutTimes(onDay, rental.timeZone, {
-            leaveTime: last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime)),
+            leaveTime: leaveTimeOf(leavers),
             nextTime,
             defaultWindow,
           })),
@@ -144,4 +155,9 @@ function checkoutTimes(
 
 function last(times: string[]): string {
   return times.toSorted().at(-1) ?? "";
+}
+
+/** 16 as "16:00". */
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
 }

@@ -90,7 +90,7 @@ export const mail = {
   },
   visitAsked: {
     subject: "Should your runner still come to {property} on {date}?",
-    text: "Hi {firstName},\n\nThe stay or the collection behind the visit at {property} on {date} is no longer on your calendars. A runner has taken the visit, so we have not cancelled it: it takes place unless you say otherwise.\n\nKeep it or cancel it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe visit at {property} on {date} no longer fits your calendars: what it was for is gone, or the town now collects on that day before it comes. A runner has taken the visit, so we have changed nothing: it takes place as it is unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",

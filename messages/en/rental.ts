@@ -78,6 +78,10 @@ export const rental = {
     runner: "Runner: {runner}",
     gone: "What it was for is no longer in the calendar, and {runner} has taken it.",
     goneNobody: "What it was for is no longer in the calendar, and a runner has taken it.",
+    missesTruck:
+      "The town collects on that day, and the visit that a runner has taken comes after the truck. Replace it, and the cans go out the evening before.",
+    replaceIt: "Replace it",
+    replaceNamed: "Replace it: {day} at {name}",
     confirm: "Confirm",
     confirmNamed: "Confirm {day} at {name}",
     confirmAll: "Confirm all ({count, number})",
@@ -96,6 +100,7 @@ export const rental = {
     droppedText: "{name}, {day}",
     undoneTitle: "Scheduled Again",
     cancelledTitle: "Visit Cancelled",
+    replacedTitle: "Visit Replaced",
     keptTitle: "Visit Kept",
     failed: "Failed to change the visit. Please try again.",
   },

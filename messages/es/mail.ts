@@ -92,7 +92,7 @@ export const mail = {
   },
   visitAsked: {
     subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
-    text: "Hola, {firstName}:\n\nLa estancia o el paso del camión por el que estaba prevista la visita a {property} del {date} ya no está en tus calendarios. Un runner aceptó la visita, así que no la cancelamos: se hará si no nos dices otra cosa.\n\nMantenla o cancélala aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nLa visita a {property} del {date} ya no encaja con tus calendarios: su motivo desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la visita, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Corregimos tu calendario",

@@ -80,6 +80,10 @@ export const rental = {
     runner: "Runner: {runner}",
     gone: "Su motivo ya no está en el calendario, y {runner} la ha tomado.",
     goneNobody: "Su motivo ya no está en el calendario, y un runner la ha tomado.",
+    missesTruck:
+      "El camión pasa ese día, y la visita que tomó un runner llega después. Cámbiala, y los botes salen la tarde anterior.",
+    replaceIt: "Cambiarla",
+    replaceNamed: "Cambiarla: {day} en {name}",
     confirm: "Confirmar",
     confirmNamed: "Confirmar {day} en {name}",
     confirmAll: "Confirmar todas ({count, number})",
@@ -98,6 +102,7 @@ export const rental = {
     droppedText: "{name}, {day}",
     undoneTitle: "Programada de nuevo",
     cancelledTitle: "Visita cancelada",
+    replacedTitle: "Visita cambiada",
     keptTitle: "La visita se mantiene",
     failed: "No se pudo cambiar la visita. Inténtalo de nuevo.",
   },

@@ -49,7 +49,7 @@ export const guests = {
     makeTemplate: "Créer un modèle",
     sent: "Envoyé {when}",
     skipped:
-      "Non envoyé {when} : le voyageur ne voulait plus de messages, ou le séjour ou votre service avait pris fin",
+      "Non envoyé {when} : le voyageur ne voulait plus de messages, ou le séjour ou votre service avait pris fin",
     planned: "Part tout seul {when}",
     waiting: "Partirait tout seul {when} : ajoutez une adresse e-mail",
     removedTemplate: "{name} (modèle supprimé)",

@@ -92,7 +92,7 @@ export const mail = {
   },
   visitAsked: {
     subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
-    text: "Bonjour {firstName},\n\nLe séjour ou la collecte à l’origine de la visite du {date} chez {property} n’est plus dans vos calendriers. Un runner a accepté cette visite, nous ne l’avons donc pas annulée : elle aura lieu sauf avis contraire de votre part.\n\nGardez-la ou annulez-la ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nLa visite du {date} chez {property} ne correspond plus à vos calendriers : sa raison a disparu, ou la collecte passe désormais ce jour-là avant elle. Un runner a accepté cette visite, nous n’avons donc rien changé : elle aura lieu telle quelle sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Votre calendrier est corrigé",

@@ -82,6 +82,10 @@ export const rental = {
     runner: "Runner : {runner}",
     gone: "Sa raison a disparu du calendrier, et {runner} l’a pris en charge.",
     goneNobody: "Sa raison a disparu du calendrier, et un runner l’a pris en charge.",
+    missesTruck:
+      "La collecte a lieu ce jour-là, et le passage qu’un runner a pris arrive après le camion. Remplacez-le, et les poubelles seront sorties la veille au soir.",
+    replaceIt: "Le remplacer",
+    replaceNamed: "Le remplacer : {day} à {name}",
     confirm: "Confirmer",
     confirmNamed: "Confirmer le {day} à {name}",
     confirmAll: "Tout confirmer ({count, number})",
@@ -101,6 +105,7 @@ export const rental = {
     droppedText: "{name}, {day}",
     undoneTitle: "De nouveau planifié",
     cancelledTitle: "Passage annulé",
+    replacedTitle: "Passage remplacé",
     keptTitle: "Passage maintenu",
     failed: "Impossible de modifier le passage. Veuillez réessayer.",
   },

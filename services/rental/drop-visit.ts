@@ -2,13 +2,17 @@ import type * as z from "zod";
 import type * as contract from "#contracts/rental-plan.ts";
 import type { Db } from "#db/client.ts";
 import { findJob, lockOpenJobsOfHome } from "#db/queries/jobs.ts";
-import { lockRentalVisit, setVisitState } from "#db/queries/rental-plans.ts";
+import { holdRates } from "#db/queries/rates.ts";
+import { beginVisitAnew, lockRentalVisit, setVisitState } from "#db/queries/rental-plans.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { refuseCancel } from "#domain/jobs/change.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
+import { missesTruck } from "#domain/rentals/plan-changes.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { cancelAndTell } from "../jobs/tell-cancelled.ts";
+import { planRentals } from "./plan-rental.ts";
+import { readPlans } from "./read-plans.ts";
 
 /**
  * Drops a visit that calendars imply: it stays away for as long as they do. Its pickup is cancelled as the homeowner's
@@ -28,7 +32,7 @@ export function dropVisit(
 
 /**
  * Answers whether a pickup that nothing implies any more should take place all the same; else it is cancelled, and its
- * runner told. The same answer again changes nothing. Refuses with NOT_FOUND, with VISIT_CHANGED where the question is
+ * runner told. One that misses the truck is cancelled for another one, which does not. The same answer again changes nothing. Refuses with NOT_FOUND, with VISIT_CHANGED where the question is
  * settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
  */
 export function answerAsked(
@@ -40,10 +44,34 @@ export function answerAsked(
     const visit = await lockOwnVisit(tx, actor, id);
     const isRepeat = visit.state === (keep ? "kept" : "dropped");
     if (visit.state !== "asked" && !isRepeat) throw new Refused({ code: "VISIT_CHANGED" });
-    if (!keep) await drop(deps, tx, actor, visit);
-    else if (!isRepeat) await setVisitState(tx, { id, state: "kept", now: deps.now() });
+    if (!keep) {
+      // Before any job is held, as whoever stamps pay anew does.
+      await holdRates(tx);
+      const isReplaced = visit.state === "asked" && (await comesTooLate(deps, tx, visit));
+      await drop(deps, tx, actor, visit);
+      if (isReplaced) await replace(deps, tx, actor, visit);
+    } else if (!isRepeat) await setVisitState(tx, { id, state: "kept", now: deps.now() });
     return { ok: true };
   });
+}
+
+/** Whether a visit that is asked about goes on being implied, at times that do not miss the truck. */
+async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Promise<boolean> {
+  const [plan] = await readPlans(tx, { propertyId }, { now: deps.now() });
+  const visit = plan?.present.find((each) => each.id === id);
+  const to = plan?.implied.find(({ onDay }) => onDay === visit?.visitOn);
+  return visit !== undefined && to !== undefined && missesTruck(visit, to);
+}
+
+/** The visit gets a pickup at the times that are implied, which the host has confirmed by this. */
+async function replace(
+  deps: Deps,
+  tx: Db,
+  { userId }: HomeownerActor,
+  { id, propertyId }: Visit,
+): Promise<void> {
+  await beginVisitAnew(tx, id, deps.now());
+  await planRentals(deps, tx, { propertyId }, { confirmed: [id], userId });
 }
 
 type Visit = NonNullable<Awaited<ReturnType<typeof lockRentalVisit>>>;

@@ -86,18 +86,28 @@ class Expected {
   defaultWindow: "11:00" | "13:00" | "15:00" = "13:00";
   mode: "draft" | "commit" = "commit";
   /** Days whose visit somebody has taken, of which the host is asked, or that the host keeps; and those dropped. */
-  taken = new Map<string, "scheduled" | "asked" | "kept">();
+  taken = new Map<string, { state: "scheduled" | "asked" | "kept"; isCollection: boolean }>();
   dropped = new Set<string>();
 
   /** The window that is implied on each day. */
   implied(): Map<string, string> {
     const days = new Map<string, string>();
     const counted = this.stays.filter((stay) => !stay.isBlocked && !stay.isGone);
-    for (let ahead = 1; ahead < 60; ahead++) {
+    const collectedOn = (on: string) => this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
+    /** Who leaves on the eve of a collection, by four and with nobody else to come, is served by it. */
+    const isEve = (on: string) =>
+      !collectedOn(on) &&
+      collectedOn(addDays(on, 1)) &&
+      counted.every(({ from }) => from !== on) &&
+      counted.every(({ until, untilTime }) => until !== on || (untilTime ?? "11:00") <= "16:00");
+    for (let ahead = 1; ahead <= 60; ahead++) {
       const on = addDays(today, ahead);
-      const leavers = counted.filter(({ until }) => until === on);
-      const isCollected = this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
-      if (isCollected && (leavers.length > 0 || ahead < 28)) days.set(on, `${this.defaultWindow} collection`);
+      const eve = addDays(on, -1);
+      const leavers = counted.filter(
+        ({ until }) => (until === on && ahead < 60 && !isEve(on)) || (until === eve && isEve(eve)),
+      );
+      if (collectedOn(on) && (leavers.length > 0 || ahead < 28))
+        days.set(on, `${this.defaultWindow} collection`);
       else if (leavers.length > 0) days.set(on, this.windowOf(leavers, counted, on));
     }
     return days;
@@ -123,8 +133,16 @@ class Expected {
   planned(): void {
     const implied = this.implied();
     for (const on of this.dropped) if (!implied.has(on)) this.dropped.delete(on);
-    for (const [on, state] of this.taken)
-      if (state !== "kept") this.taken.set(on, implied.has(on) ? "scheduled" : "asked");
+    for (const [on, visit] of this.taken)
+      if (visit.state !== "kept") visit.state = this.fits(on) ? "scheduled" : "asked";
+  }
+
+  /** Whether what is implied on a day is what somebody has taken there: no checkout where the town collects by now. */
+  fits(on: string): boolean {
+    const window = this.implied().get(on);
+    return (
+      window !== undefined && (!window.endsWith("collection") || this.taken.get(on)?.isCollection === true)
+    );
   }
 
   /** The days and windows of what nobody has taken. */
@@ -204,7 +222,7 @@ class Place {
         const open = some(({ job, visit }) => job?.status === "scheduled" && visit.state === "scheduled");
         if (!open) return;
         await this.call("runner.acceptJob", { jobId: open.job?.id }, this.runner);
-        model.taken.set(open.visit.visitOn, "scheduled");
+        model.taken.set(open.visit.visitOn, { state: "scheduled", isCollection: open.visit.isCollection });
         return;
       }
       case "release": {
@@ -227,10 +245,13 @@ class Place {
         const asked = some(({ visit }) => visit.state === "asked");
         if (!asked) return;
         await this.call("rental.answerAsked", { id: asked.visit.id, keep: step.keep });
-        if (step.keep) model.taken.set(asked.visit.visitOn, "kept");
+        const on = asked.visit.visitOn;
+        const taken = model.taken.get(on);
+        if (step.keep && taken) taken.state = "kept";
         else {
-          model.taken.delete(asked.visit.visitOn);
-          model.dropped.add(asked.visit.visitOn);
+          model.taken.delete(on);
+          // One that misses the truck gives way to one that does not.
+          if (!model.implied().has(on)) model.dropped.add(on);
         }
         break;
       }
@@ -258,7 +279,7 @@ class Place {
       visits
         .filter(({ job }) => job?.status === "assigned")
         .map(({ visit }) => `${visit.visitOn} ${visit.state}`),
-    ).toEqual([...model.taken].map(([on, state]) => `${on} ${state}`).toSorted());
+    ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
     expect(await plan(app, this.rental)).toBe(0);
   }
 

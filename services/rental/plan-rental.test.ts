@@ -341,6 +341,35 @@ describe("stays that go", () => {
     expect((await told(home.userId)).filter((type) => type === "visitAsked")).toHaveLength(1);
   });
 
+  test("that the town collects have a checkout that was taken asked about: kept it stays, else one takes its place that is in time", async () => {
+    const collect = (collectionDays: "Sunday"[]) =>
+      app.deps.db.update(properties).set({ collectionDays }).where(eq(properties.id, rental.propertyId));
+    const planned = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    await plan(app, rental);
+    await accept("2026-03-15");
+    await collect(["Sunday"]);
+    await plan(app, rental);
+    expect((await states())[0]).toBe("2026-03-15 asked");
+    expect(await told(home.userId)).toContain("visitAsked");
+    const [asked] = await planned();
+    expect(asked).toMatchObject({ visitOn: "2026-03-15", state: "asked", missesTruck: true });
+    await collect([]);
+    await plan(app, rental);
+    expect(await planned()).toMatchObject([{ state: "scheduled", missesTruck: false }]);
+    await collect(["Sunday"]);
+    await plan(app, rental);
+    const { id: before } = await jobOn("2026-03-15");
+    const answer = await app.typed(home, "rental.answerAsked", { id: asked?.id, keep: false });
+    expect(answer.status).toBe(200);
+    const after = await jobOn("2026-03-15");
+    expect(after).toMatchObject({ status: "scheduled", outBy: "2026-03-15T02:00:00.000Z" });
+    expect(after.id).not.toBe(before);
+    expect(await told(runner.userId)).toContain("jobCancelled");
+    expect((await planned())[0]).toMatchObject({ id: asked?.id, state: "scheduled", isCollection: true });
+    expect(await plan(app, rental)).toBe(0);
+  });
+
   test("leave what has begun, and what is past", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
     await plan(app, rental);

@@ -1,6 +1,11 @@
 import type { PlannedVisit, PreviewedVisit, RentalSettings } from "#contracts/rental-plan.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
-import { changesOf, type ImpliedVisit, type PresentVisit } from "#domain/rentals/plan-changes.ts";
+import {
+  changesOf,
+  type ImpliedVisit,
+  missesTruck,
+  type PresentVisit,
+} from "#domain/rentals/plan-changes.ts";
 import type { Deps } from "../deps.ts";
 import { type RentalPlan, readPlans } from "./read-plans.ts";
 
@@ -16,7 +21,8 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
       present.flatMap((visit) => {
         const { id, isCheckout, isCollection, nextGuestsAt, job } = visit;
         // A draft has no job yet: it is when it is implied.
-        const times = job ?? implied.find(({ onDay }) => onDay === visit.visitOn);
+        const here = implied.find(({ onDay }) => onDay === visit.visitOn);
+        const times = job ?? here;
         if (!times || visit.state === "dropped" || job?.status === "cancelled") return [];
         return {
           id,
@@ -29,6 +35,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           windowEndsAt: times.windowEndsAt,
           nextGuestsAt,
           state: visit.state === "asked" && !isOpen(visit) ? ("kept" as const) : visit.state,
+          missesTruck: visit.state === "asked" && here !== undefined && missesTruck(visit, here),
           jobId: job?.id ?? null,
           runner: job?.runner ?? null,
         };

@@ -82,7 +82,7 @@ function Visit({
 }) {
   const t = useTranslations("rental.planned");
   const times = useVisitTimes(timeZone);
-  const { id, propertyName: name, state, runner } = visit;
+  const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
   const words = { day, name };
   const busy = acts.isUnderWay(id);
@@ -108,7 +108,11 @@ function Visit({
           />
         </div>
       )}
-      {state === "asked" && <p className={styles.ask}>{runner ? t("gone", { runner }) : t("goneNobody")}</p>}
+      {state === "asked" && (
+        <p className={styles.ask}>
+          {missesTruck ? t("missesTruck") : runner ? t("gone", { runner }) : t("goneNobody")}
+        </p>
+      )}
       <div className={styles.actions}>
         {state === "asked" ? (
           <>
@@ -117,18 +121,18 @@ function Visit({
               size="small"
               loading={busy}
               aria-label={t("keepNamed", words)}
-              onClick={() => acts.answer(id, true)}
+              onClick={() => acts.answer(id, "keep")}
             >
               {t("keepIt")}
             </Button>
             <Button
-              variant="danger"
+              variant={missesTruck ? "quiet" : "danger"}
               size="small"
               loading={busy}
-              aria-label={t("cancelNamed", words)}
-              onClick={() => acts.answer(id, false)}
+              aria-label={t(missesTruck ? "replaceNamed" : "cancelNamed", words)}
+              onClick={() => acts.answer(id, missesTruck ? "replace" : "cancel")}
             >
-              {t("cancelIt")}
+              {t(missesTruck ? "replaceIt" : "cancelIt")}
             </Button>
           </>
         ) : (

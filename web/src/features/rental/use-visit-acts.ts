@@ -5,6 +5,8 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useHeldDrops } from "./use-held-drops.ts";
 
+const answered = { keep: "keptTitle", cancel: "cancelledTitle", replace: "replacedTitle" } as const;
+
 /** What a host does about planned visits; each act has the lists that show them fetched again. */
 export function useVisitActs() {
   const t = useTranslations("rental.planned");
@@ -65,13 +67,13 @@ export function useVisitActs() {
         },
       });
     },
-    answer: (id: string, keep: boolean) =>
+    answer: (id: string, wish: "keep" | "cancel" | "replace") =>
       once([id], (onSettled) =>
         answer.mutate(
-          { id, keep },
+          { id, keep: wish === "keep" },
           {
             onSuccess: () => {
-              toast({ title: t(keep ? "keptTitle" : "cancelledTitle") });
+              toast({ title: t(answered[wish]) });
               return refresh();
             },
             onSettled,
