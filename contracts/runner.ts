@@ -18,7 +18,15 @@ export const setAvailability = {
   output: user,
 };
 
-export const acceptJob = { input: z.object({ jobId: field.id }), output: job };
+/** With the day and window that the runner saw, it is taken as that or not at all. */
+export const acceptJob = {
+  input: z.object({
+    jobId: field.id,
+    scheduledDate: z.iso.datetime("validation.invalid").optional(),
+    timeWindow: job.shape.timeWindow.optional(),
+  }),
+  output: job,
+};
 
 export const completeJob = {
   input: z.object({

@@ -22,6 +22,8 @@ export type Refusal =
   | { code: "DAY_TOO_FAR" }
   | { code: "WINDOW_PASSED" }
   | { code: "JOB_TAKEN" }
+  /** Its day or window is not the one that the runner saw. */
+  | { code: "OFFER_CHANGED" }
   | { code: "JOB_OUTSIDE_AREA" }
   | { code: "RUNNER_OFFLINE" }
   | { code: "DAY_FULL" }

@@ -220,10 +220,13 @@ export async function listOffers(db: Db, runnerId: string, now: string): Promise
   return columns?.id ? columns.id.map((_, nth) => offerAt(columns, nth)) : [];
 }
 
-/** scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue. */
+/**
+ * scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue, or it is
+ * not on the day or in the window named.
+ */
 export async function claimJob(
   db: Db,
-  claim: { jobId: string; runnerId: string; now: string },
+  claim: { jobId: string; runnerId: string; now: string; onDay: string | null; timeWindow: string | null },
 ): Promise<boolean> {
   return (await claimedJob(db).execute(claim)).length > 0;
 }
@@ -425,6 +428,8 @@ const claimedJob = prepared((db) =>
         eq(jobs.id, sql.placeholder("jobId")),
         eq(jobs.status, "scheduled"),
         sql`${jobs.outBy} > ${sql.placeholder("now")}`,
+        sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
+        sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,
       ),
     )
     .returning({ id: jobs.id })

@@ -16,6 +16,7 @@ export const refusals = {
   PICKUP_IN_PAST: "This window has passed. Please choose a later one.",
   WINDOW_PASSED: "The window of this job has passed.",
   DAY_TOO_FAR: "Pickups can be scheduled up to 365 days ahead.",
+  OFFER_CHANGED: "This pickup has changed. Please look at it again.",
   JOB_TAKEN: "Failed to accept job. It may have been taken by another runner.",
   JOB_OUTSIDE_AREA: "This job is outside your service areas.",
   RUNNER_OFFLINE: "Go online to accept jobs.",

@@ -18,6 +18,7 @@ export const refusals = {
   PICKUP_IN_PAST: "Esta franja ya pasó. Elige una más tarde.",
   WINDOW_PASSED: "La franja horaria de este trabajo ya pasó.",
   DAY_TOO_FAR: "Las recogidas se programan hasta con 365 días de anticipación.",
+  OFFER_CHANGED: "Esta recogida cambió. Mírala de nuevo.",
   JOB_TAKEN: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
   JOB_OUTSIDE_AREA: "Este trabajo está fuera de tu zona de servicio.",
   RUNNER_OFFLINE: "Conéctate para aceptar trabajos.",

@@ -47,6 +47,38 @@ test("of 200 runners who accept one job at once exactly one gets it, in each of 
   await expectInvariants(app);
 });
 
+test("whoever accepts a job while it moves gets it as it was seen, or not at all", async () => {
+  const zipCode = newZip();
+  const [runner] = (await addRunners(1, zipCode)) as [Runner];
+  const homeowner = await addHomeowner(app, { zipCode });
+  const outcomes: Record<string, number> = {};
+  for (let round = 0; round < 30; round++) {
+    const jobId = await addJob(app, homeowner);
+    const seen = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+    const { scheduledOn = "", timeWindow } = seen[0] ?? {};
+    const scheduledDate = `${scheduledOn}T00:00:00.000Z`;
+    const moves = app.database.execute(
+      "update jobs set scheduled_on = scheduled_on + 3 where id = $1 and status = 'scheduled' and pg_sleep($2) is not null",
+      [jobId, (round % 5) / 1000],
+    );
+    const accepts = app.typed(runner, "runner.acceptJob", { jobId, scheduledDate, timeWindow });
+    const [, answer] = await Promise.all([moves, accepts]);
+    for (const [outcome, count] of Object.entries(countOutcomes([answer])))
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+    const [now] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+    if (answer.status === 200) expect(now).toMatchObject({ status: "assigned", scheduledOn });
+    else expect(now).toMatchObject({ status: "scheduled", runnerId: null });
+    await app.deps.db
+      .update(jobs)
+      .set({ status: "cancelled", runnerId: null, acceptedAt: null })
+      .where(eq(jobs.id, jobId));
+  }
+  expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(["409 OFFER_CHANGED"]));
+  expect(Object.keys(outcomes).filter((outcome) => !["200", "409 OFFER_CHANGED"].includes(outcome))).toEqual(
+    [],
+  );
+});
+
 test("one runner who accepts many jobs of a day at once ends with 60", async () => {
   const zipCode = newZip();
   const homeowner = await addHomeowner(app, { zipCode });

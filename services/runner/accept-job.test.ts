@@ -54,6 +54,21 @@ describe("a runner who accepts a job", () => {
     ]);
   });
 
+  test("gets it as it was seen, or not at all; who does not say what was seen gets it as it is", async () => {
+    const { runner, jobId } = await offeredJob(app);
+    const [offer] = (await app.typed(runner, "runner.availableJobs")).body as Job[];
+    const { scheduledDate, timeWindow } = offer as Job;
+    const take = (seen: object) => app.typed(runner, "runner.acceptJob", { jobId, ...seen });
+    expect(await take({ scheduledDate: "2026-03-14T09:00:00.000Z", timeWindow })).toMatchObject({
+      status: 409,
+      body: { code: "OFFER_CHANGED", message: "This pickup has changed. Please look at it again." },
+    });
+    const other = timeWindow === "15:00" ? "13:00" : "15:00";
+    expect(outcome(await take({ scheduledDate, timeWindow: other }))).toEqual([409, "OFFER_CHANGED"]);
+    expect(await jobRow(jobId)).toMatchObject({ status: "scheduled", runnerId: null });
+    expect((await take({ scheduledDate, timeWindow })).status).toBe(200);
+  });
+
   test("sees it among the own jobs, and no runner sees it among the offers", async () => {
     const { runner, jobId } = await offeredJob(app);
     const rival = await addRunner(app);

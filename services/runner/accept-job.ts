@@ -13,8 +13,8 @@ import { renderJob } from "../render-job.ts";
 import { refuseDoubt } from "./refuse-doubt.ts";
 
 /**
- * Takes an open job: whoever comes first. Refuses with NOT_FOUND, JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN,
- * WINDOW_PASSED, DAY_FULL, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
+ * Takes an open job: whoever comes first, and only as it was seen, where that is said. Refuses with NOT_FOUND,
+ * JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN, WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
  * The runner's row is held, so that one runner's acts count against the day's limit one after another.
  */
 export function acceptJob(
@@ -33,8 +33,12 @@ export function acceptJob(
     if (!runner.isAvailable) await refuseDoubt(tx, actor);
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
 
-    const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now });
-    if (!claimed) throw new Refused({ code: "JOB_TAKEN" });
+    const seen = { onDay: input.scheduledDate?.slice(0, 10) ?? null, timeWindow: input.timeWindow ?? null };
+    const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now, ...seen });
+    if (!claimed) {
+      const present = await findJobToAccept(tx, { jobId: job.id, runnerId: actor.runnerId });
+      throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
+    }
     await insertJobEvent(tx, {
       id: deps.newId(),
       jobId: job.id,

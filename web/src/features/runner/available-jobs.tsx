@@ -168,7 +168,7 @@ export function AvailableJobs({
                 size="large"
                 loading={isAccepting(job.id)}
                 aria-label={t("accept.actionNamed", { address: job.address })}
-                onClick={() => acceptJob(job.id)}
+                onClick={() => acceptJob(job)}
               >
                 {t("accept.action")}
               </Button>

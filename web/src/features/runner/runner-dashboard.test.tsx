@@ -62,6 +62,20 @@ test("a job somebody else has taken is told, and the offers are asked for anew",
   expect(availableJobs).toHaveBeenCalledTimes(2);
 });
 
+test("a job that has moved meanwhile is not taken: it says so, and shows it as it is now", async () => {
+  const moved = { ...offer, scheduledDate: "2026-11-29T09:00:00.000Z", timeWindow: "09:00" as const };
+  const availableJobs = vi.fn().mockReturnValueOnce([offer]).mockReturnValue([moved]);
+  const acceptJob = vi.fn(() => {
+    throw new Refusing({ status: 409, code: "OFFER_CHANGED" });
+  });
+  const user = renderDashboard({ "runner.availableJobs": availableJobs, "runner.acceptJob": acceptJob });
+  await user.click(await acceptButton());
+  expect(await screen.findByText("This pickup has changed. Please look at it again.")).toBeDefined();
+  const { id, scheduledDate, timeWindow } = offer;
+  expect(acceptJob).toHaveBeenCalledWith({ jobId: id, scheduledDate, timeWindow });
+  await vi.waitFor(() => expect(availableJobs).toHaveBeenCalledTimes(2));
+});
+
 test("a fault while accepting says the same", async () => {
   const acceptJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });

@@ -1,13 +1,14 @@
 import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes an offer: it moves to the own jobs at once, or, if it could not be had, the offers are asked for anew. */
+/** Takes an offer as it is shown: it moves to the own jobs at once, or, if it could not be had, the offers are asked for anew. */
 export function useAcceptJob(onAccepted: () => void): {
-  acceptJob: (jobId: string) => void;
+  acceptJob: (job: Pick<Job, "id" | "scheduledDate" | "timeWindow">) => void;
   isAccepting: (jobId: string) => boolean;
 } {
   const t = useTranslations("runner.accept");
@@ -37,8 +38,8 @@ export function useAcceptJob(onAccepted: () => void): {
     onSettled: (_job, _error, { jobId }) => underWay.end(jobId),
   });
   return {
-    acceptJob: (jobId) => {
-      if (underWay.begin(jobId)) mutate({ jobId });
+    acceptJob: ({ id, scheduledDate, timeWindow }) => {
+      if (underWay.begin(id)) mutate({ jobId: id, scheduledDate, timeWindow });
     },
     isAccepting: underWay.has,
   };
