@@ -14,6 +14,7 @@ import {
   type Homeowner,
   type Runner,
 } from "#testkit/factories.ts";
+import { addRental, addStay } from "#testkit/rentals.ts";
 import { insertAudit } from "./queries/audit-log.ts";
 import { bookEarning } from "./queries/ledger.ts";
 import {
@@ -23,6 +24,7 @@ import {
   ledgerEntries,
   ledgerTransactions,
   photos,
+  rentalVisits,
   runnerProfiles,
 } from "./schema/index.ts";
 
@@ -337,6 +339,69 @@ describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
       await expect(
         run("update service_holds set cancelled_at = null where from_on = '2026-03-17'"),
       ).rejects.toMatchObject({ code: "23P01" });
+    });
+  });
+
+  describe("what hangs on a rental", () => {
+    const visitAt = (propertyId: string, of: { stayId?: string; jobId?: string; visitOn?: string }) =>
+      app.deps.db.insert(rentalVisits).values({
+        id: app.deps.newId(),
+        propertyId,
+        visitOn: "2026-03-11",
+        isCheckout: true,
+        isCollection: false,
+        state: of.jobId ? "scheduled" : "draft",
+        updatedAt: app.clock.now,
+        ...of,
+      });
+    const refused = (act: Promise<unknown>, why: RegExp) =>
+      expect(act.catch((error) => Promise.reject(messageOf(error)))).rejects.toMatch(why);
+
+    test("is of that rental", async () => {
+      const [here, there] = [await addRental(app, homeowner), await addRental(app, homeowner)];
+      const days = { fromOn: "2026-03-10", untilOn: "2026-03-11" };
+      await refused(
+        addStay(app, { propertyId: here.propertyId, feedId: there.feedId }, days),
+        /another rental than its calendar/,
+      );
+      const stayId = await addStay(app, there, days);
+      const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId: there.propertyId });
+      await refused(visitAt(here.propertyId, { stayId }), /another rental than its stay/);
+      await refused(visitAt(here.propertyId, { jobId }), /another rental than its stay or its pickup/);
+      await visitAt(there.propertyId, { stayId, jobId });
+      await refused(
+        run("update rental_visits set property_id = $1 where job_id = $2", [here.propertyId, jobId]),
+        /another rental/,
+      );
+      for (const [table, id] of [
+        ["rental_feeds", there.feedId],
+        ["rental_stays", stayId],
+        ["jobs", jobId],
+      ])
+        await refused(
+          run(`update ${table} set property_id = $1 where id = $2`, [here.propertyId, id]),
+          /never changes/,
+        );
+      const stranger = await addHomeowner(app);
+      await refused(
+        run("update properties set homeowner_id = $1 where id = $2", [stranger.homeownerId, here.propertyId]),
+        /never changes/,
+      );
+      await refused(
+        run(
+          `insert into guest_templates (id, homeowner_id, property_id, name, is_automatic, moment, offset_hours, created_at, updated_at)
+           values ($1, $2, $3, 'Trash', false, 'arrival', 0, now(), now())`,
+          [app.deps.newId(), stranger.homeownerId, here.propertyId],
+        ),
+        /another host/,
+      );
+    });
+
+    test("is one planned visit a pickup", async () => {
+      const { propertyId } = await addRental(app, homeowner);
+      const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
+      await visitAt(propertyId, { jobId });
+      await refused(visitAt(propertyId, { jobId, visitOn: "2026-03-12" }), /rental_visits_one_job/);
     });
   });
 

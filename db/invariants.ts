@@ -246,6 +246,10 @@ export const invariants: Readonly<Record<string, string>> = {
     where visit.state = 'draft' or visit.state = 'dropped' and jobs.status in ('scheduled', 'assigned')
     union all
     select min(id::text)::uuid from rental_visits where job_id is not null group by job_id having count(*) > 1`,
+  "a visit of a rental is of a stay there, and whatever pickup it has is there": `
+    select visit.id from rental_visits as visit left join rental_stays as stay on stay.id = visit.stay_id
+    left join jobs on jobs.id = visit.job_id
+    where stay.property_id <> visit.property_id or jobs.id is not null and jobs.property_id is distinct from visit.property_id`,
   "only an approved runner is online": `
     select id from runner_profiles where is_available and application_status <> 'approved'`,
   "nobody is online whose background check is in doubt": `
