@@ -27,6 +27,7 @@ export const notificationTypes = [
   "visitAsked",
   "calendarFailing",
   "calendarDoubted",
+  "calendarIncomplete",
   "dayCorrected",
   "dayIsRight",
   "serviceEnded",

@@ -24,6 +24,10 @@ export const feed = z.object({
   missingStays: z.int(),
   /** Entries of the last reading that could not be understood. */
   skippedEntries: z.int(),
+  /** Those of them without a name: as long as there are any, nothing that is missing is cancelled. */
+  unnamedEntries: z.int(),
+  /** Stays of the last reading that were left out because there are as many as are kept. */
+  leftOutStays: z.int(),
   /** Stays there now and to come, of those that count. */
   stays: z.int(),
 });

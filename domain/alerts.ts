@@ -4,8 +4,9 @@
  * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
  * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
- * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious: a
- * host's calendar that cannot be read for long, or whose missing stays were kept.
+ * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
+ * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
+ * a name cannot be understood or stays are left out.
  */
 export const alertKinds = [
   "outLate",
@@ -23,6 +24,7 @@ export const alertKinds = [
   "dayWrong",
   "feedFailing",
   "feedSuspicious",
+  "feedIncomplete",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -58,14 +58,14 @@ export async function parseCalendar(
   const entries: Entry[] = [];
   const unread = new Set<string>();
   const zoneOf = zonesAround(where.timeZone);
-  const reading = { isPartial: false, skippedEntries: 0 };
+  const reading = { unnamedEntries: 0, skippedEntries: 0 };
   for (const [index, block] of blocks.entries()) {
     if (index % atOnce === 0 || block.length > longEntry) await othersTurn();
     const entry = readEntry(block, zoneOf, where.today);
     if (typeof entry === "object") entries.push(entry);
     else {
       reading.skippedEntries += 1;
-      if (entry === "") reading.isPartial = true;
+      if (entry === "") reading.unnamedEntries += 1;
       else unread.add(entry);
     }
   }

@@ -195,6 +195,12 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       sql`select id, property_id, doubted_since as since, missing_stays as count from ${rentalFeeds}
         where doubted_since is not null order by doubted_since, id limit ${literally(mostRows)}`,
     ),
+  feedIncomplete: () =>
+    feedsOf(
+      "feedIncomplete",
+      sql`select id, property_id, incomplete_since as since, unnamed_entries + left_out_stays as count from ${rentalFeeds}
+        where incomplete_since is not null order by incomplete_since, id limit ${literally(mostRows)}`,
+    ),
 };
 
 /** One cause for each calendar, and each time that it begins. */

@@ -15,6 +15,7 @@ import {
   pickupNotices,
   pins,
   pushedJobs,
+  readingPaces,
   rentalStays,
   routeOrders,
   runnerDaysOff,
@@ -26,6 +27,7 @@ import {
   waitingList,
   webhookEvents,
 } from "../schema/index.ts";
+import { nothingHangsOn } from "./rental-stays.ts";
 
 /** What does not stay for ever, by what tells its age: an instant, or a day. */
 const old = {
@@ -42,6 +44,8 @@ const old = {
   removedNotes: { table: personNotes, at: personNotes.removedAt },
   pushedJobs: { table: pushedJobs, at: pushedJobs.toOn },
   rentalStays: { table: rentalStays, at: rentalStays.untilOn },
+  goneStays: { table: rentalStays, at: rentalStays.goneAt, only: nothingHangsOn },
+  readingPaces: { table: readingPaces, at: readingPaces.freeAt },
   pins: { table: pins, at: pins.lookedUpAt },
   runnerSteps: { table: runnerSteps, at: runnerSteps.arrivedAt },
   gateCodeLooks: { table: gateCodeLooks, at: gateCodeLooks.lookedAt },

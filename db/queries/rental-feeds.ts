@@ -5,7 +5,7 @@ import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "../sche
 export type FeedRow = typeof rentalFeeds.$inferSelect;
 
 /** What it takes to read a calendar. */
-export type ReadableFeed = Pick<FeedRow, "id" | "host" | "addressSealed" | "etag" | "lastModified"> & {
+export type ReadableFeed = Pick<FeedRow, "id" | "site" | "addressSealed" | "etag" | "lastModified"> & {
   propertyId: string;
   timeZone: string;
   homeownerId: string;
@@ -13,7 +13,7 @@ export type ReadableFeed = Pick<FeedRow, "id" | "host" | "addressSealed" | "etag
 
 const readable = {
   id: rentalFeeds.id,
-  host: rentalFeeds.host,
+  site: rentalFeeds.site,
   addressSealed: rentalFeeds.addressSealed,
   etag: rentalFeeds.etag,
   lastModified: rentalFeeds.lastModified,
@@ -65,29 +65,39 @@ export async function findReadableFeed(
 export async function lockFeed(
   tx: Db,
   id: string,
-): Promise<(FeedRow & { userId: string; propertyName: string }) | null> {
+): Promise<(FeedRow & { userId: string; propertyName: string; timeZone: string }) | null> {
   const [row] = await tx
-    .select({ feed: rentalFeeds, userId: homeownerProfiles.userId, propertyName: properties.name })
+    .select({
+      feed: rentalFeeds,
+      userId: homeownerProfiles.userId,
+      propertyName: properties.name,
+      timeZone: properties.timeZone,
+    })
     .from(rentalFeeds)
     .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, properties.homeownerId))
     .where(and(eq(rentalFeeds.id, id), isNull(properties.removedAt)))
     .for("update", { of: rentalFeeds });
-  return row ? { ...row.feed, userId: row.userId, propertyName: row.propertyName } : null;
+  if (!row) return null;
+  const { feed, ...of } = row;
+  return { ...feed, ...of };
 }
 
 export async function countFeeds(db: Db, propertyId: string): Promise<number> {
   return db.$count(rentalFeeds, eq(rentalFeeds.propertyId, propertyId));
 }
 
-/** False where the rental has the same calendar already. */
-export async function insertFeed(db: Db, feed: typeof rentalFeeds.$inferInsert): Promise<boolean> {
-  const added = await db
+/** Whose host it is on; null where the rental has the same calendar already. */
+export async function insertFeed(
+  db: Db,
+  feed: typeof rentalFeeds.$inferInsert,
+): Promise<{ site: string } | null> {
+  const [added] = await db
     .insert(rentalFeeds)
     .values(feed)
     .onConflictDoNothing({ target: [rentalFeeds.propertyId, rentalFeeds.addressHash] })
-    .returning({ id: rentalFeeds.id });
-  return added.length > 0;
+    .returning({ site: rentalFeeds.site });
+  return added ?? null;
 }
 
 export async function updateFeed(
@@ -98,13 +108,21 @@ export async function updateFeed(
   await db.update(rentalFeeds).set(changes).where(eq(rentalFeeds.id, id));
 }
 
+/** Has all calendars of a rental read anew, whatever they answered before. */
+export async function readFeedsAnew(db: Db, propertyId: string, now: string): Promise<void> {
+  await db
+    .update(rentalFeeds)
+    .set({ dueAt: now, etag: null, lastModified: null })
+    .where(eq(rentalFeeds.propertyId, propertyId));
+}
+
 /** Its stays go with it. */
 export async function deleteFeed(db: Db, id: string): Promise<void> {
   await db.delete(rentalFeeds).where(eq(rentalFeeds.id, id));
 }
 
 /**
- * Takes calendars that are due, the longest due first and none of the hosts named, so that nobody else reads them until
+ * Takes calendars that are due, the longest due first and none of the sites named, so that nobody else reads them until
  * `until`.
  */
 export async function claimDueFeeds(
@@ -119,7 +137,7 @@ export async function claimDueFeeds(
       and(
         lte(rentalFeeds.dueAt, claim.now),
         isNull(properties.removedAt),
-        sql`${rentalFeeds.host} <> all(${sql.param(claim.notOf)}::text[])`,
+        sql`${rentalFeeds.site} <> all(${sql.param(claim.notOf)}::text[])`,
       ),
     )
     .orderBy(asc(rentalFeeds.dueAt))

@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReadStay } from "#domain/rentals/feeds.ts";
 import type { KnownStay } from "#domain/rentals/readings.ts";
 import type { Db } from "../client.ts";
-import { rentalStays } from "../schema/index.ts";
+import { guestMessages, rentalStays, rentalVisits, stayGuests } from "../schema/index.ts";
 import { records } from "./records.ts";
 
 /** The stays that a calendar has told of, those that have gone included. */
@@ -61,6 +61,21 @@ export async function updateStays(
 export async function markStaysGone(db: Db, ids: string[], goneAt: string): Promise<void> {
   if (ids.length === 0) return;
   await db.update(rentalStays).set({ goneAt }).where(inArray(rentalStays.id, ids));
+}
+
+/** Stays that no visit, no guest and no letter names. */
+export const nothingHangsOn: SQL = sql`not exists (select from ${rentalVisits} where ${rentalVisits.stayId} = ${rentalStays.id})
+  and not exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
+  and not exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`;
+
+/** Makes room: of a calendar's stays, those go that have gone, or ended before a day, and that nothing hangs on. */
+export async function forgetStays(db: Db, feedId: string, endedBefore: string): Promise<boolean> {
+  const isOver = or(isNotNull(rentalStays.goneAt), lt(rentalStays.untilOn, endedBefore));
+  const forgotten = await db
+    .delete(rentalStays)
+    .where(and(eq(rentalStays.feedId, feedId), isOver, nothingHangsOn))
+    .returning({ one: sql`1` });
+  return forgotten.length > 0;
 }
 
 const columns =

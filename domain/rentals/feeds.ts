@@ -10,7 +10,7 @@ export type FeedKind = (typeof feedKinds)[number];
 export const feedFailures = ["address", "unreachable", "refused", "notCalendar", "tooLarge"] as const;
 export type FeedFailure = (typeof feedFailures)[number];
 
-/** Why stays that are missing from a reading were kept: none is left of them, or far fewer than there were. */
+/** Why stays that are missing from a reading were kept: it has none to come, or hardly any of those that there were. */
 export const feedDoubts = ["empty", "shrunken"] as const;
 export type FeedDoubt = (typeof feedDoubts)[number];
 
@@ -29,3 +29,6 @@ export type ReadStay = {
 
 /** Calendars of one rental. */
 export const mostFeeds = 10;
+
+/** Stays that are kept of one calendar, those included that are past or have gone. */
+export const mostStays = 1000;

@@ -28,19 +28,27 @@ const reading = (stays: Read[], more: Partial<Reading> = {}): Reading => ({
   stays,
   cancelled: [],
   unread: [],
-  isPartial: false,
+  unnamedEntries: 0,
   skippedEntries: 0,
   hasRepeats: false,
   ...more,
 });
-const compare = (before: KnownStay[], now: Reading, isTrusted = false, doubt: FeedDoubt | null = null) =>
-  compareReading(before, now, { today, isTrusted, doubt });
+const compare = (
+  before: KnownStay[],
+  now: Reading,
+  isTrusted = false,
+  doubt: FeedDoubt | null = null,
+  { countsBlocked = false, room = 100 } = {},
+) => compareReading(before, now, { today, isTrusted, doubt, countsBlocked, room });
 
 const a = stay("a", "03-12", "03-14");
 const b = stay("b", "03-15", "03-18");
 const c = stay("c", "03-20", "03-24");
 const d = stay("d", "04-01", "04-03");
-const nothing: ReadingEffect = { added: [], changed: [], gone: [], doubt: null, missing: 0 };
+const blocked = ["m", "n", "o"].map((uid, nth) =>
+  stay(uid, `05-0${nth + 1}`, `05-0${nth + 2}`, { isBlocked: true }),
+);
+const nothing: ReadingEffect = { added: [], changed: [], gone: [], doubt: null, missing: 0, leftOut: 0 };
 
 describe("a reading changes", () => {
   test("nothing where it says the same", () => {
@@ -121,11 +129,14 @@ describe("nothing is gone", () => {
       "shrunken",
       3,
     ],
+    ["where the only one has made room for another", [known(a)], reading([d]), "shrunken", 1],
+    ["where two of two have", [known(a), known(b)], reading([d]), "shrunken", 2],
+    ["where nothing is left but blocked days", [known(a), known(b)], reading(blocked), "empty", 2],
     ["of what could not be read", [known(a), known(b)], reading([b], { unread: ["a"] }), null, 0],
     [
       "where something could not be read that has no name",
       [known(a), known(b)],
-      reading([b], { isPartial: true }),
+      reading([b], { unnamedEntries: 1 }),
       null,
       0,
     ],
@@ -154,7 +165,7 @@ test("a doubt lasts as long as anything is missing that was", () => {
     gone: [],
   });
   expect(compare(all, reading([a, b, c, d]), false, "shrunken")).toMatchObject({ doubt: null, missing: 0 });
-  expect(compare(all, reading([b, c, d], { isPartial: true }), false, "empty")).toMatchObject({
+  expect(compare(all, reading([b, c, d], { unnamedEntries: 1 }), false, "empty")).toMatchObject({
     doubt: "empty",
     missing: 1,
   });
@@ -169,13 +180,15 @@ describe("it is gone all the same", () => {
       false,
       ["c-0", "d-0"],
     ],
+    ["where one of two is missing", [known(a), known(b)], reading([b]), false, ["a-0"]],
     [
-      "where two of two have made room for another",
-      [known(a), known(b)],
-      reading([d]),
+      "where blocked days are missing, however many",
+      [known(a), ...blocked.map((block) => known(block))],
+      reading([a]),
       false,
-      ["a-0", "b-0"],
+      blocked.map(({ uid }) => `${uid}-0`),
     ],
+    ["where nothing was there but blocked days", [known(blocked[0] as Read)], reading([]), false, ["m-0"]],
     [
       "where the calendar says that it is cancelled",
       [known(a)],
@@ -187,6 +200,41 @@ describe("it is gone all the same", () => {
   ])("%s", (_, before, now, isTrusted, gone) => {
     expect(compare(before, now, isTrusted)).toMatchObject({ doubt: null, missing: 0, gone });
   });
+});
+
+test("blocked days that count are missed as stays are", () => {
+  const all = blocked.map((block) => known(block));
+  expect(compare(all, reading([]), false, null, { countsBlocked: true })).toMatchObject({
+    doubt: "empty",
+    missing: 3,
+    gone: [],
+  });
+  expect(compare(all, reading([]))).toMatchObject({ doubt: null, gone: ["m-0", "n-0", "o-0"] });
+});
+
+test("no more is added than there is room for, the soonest first, and nothing is gone for it", () => {
+  const past = stay("past", "03-01", "03-05");
+  const effect = compare([known(a)], reading([d, past, c, b, a]), false, null, { room: 2 });
+  expect(effect).toMatchObject({ added: [b, c], gone: [], leftOut: 1 });
+  expect(compare([known(a)], reading([a, b]), false, null, { room: -3 })).toMatchObject({
+    added: [],
+    leftOut: 1,
+  });
+});
+
+test("a calendar of very many stays of one name takes hardly longer for each than one of few", () => {
+  const many = (from: number) =>
+    Array.from({ length: 40_000 }, (_, nth) => ({
+      ...stay("one", "01-01", "01-02"),
+      untilOn: new Date(Date.parse(today) + (from + nth) * 86_400_000).toISOString().slice(0, 10),
+    }));
+  const before = many(1).map((read, nth) => known(read, { nth }));
+  const began = performance.now();
+  const effect = compare(before, reading(many(50_000)), true, null, { room: 100_000 });
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(effect.changed).toHaveLength(40_000);
+  expect(compare([], reading(many(1)), true, null, { room: 100_000 }).added.at(-1)?.nth).toBe(39_999);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 const day = fc

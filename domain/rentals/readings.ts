@@ -8,8 +8,8 @@ export type Reading = {
   cancelled: string[];
   /** Names of entries that could not be understood. */
   unread: string[];
-  /** Whether one without a name could not be understood: nothing can be said to be missing then. */
-  isPartial: boolean;
+  /** Entries without a name that could not be understood: as long as there are any, nothing can be said to be missing. */
+  unnamedEntries: number;
   /** Entries that are no stay, or could not be understood. */
   skippedEntries: number;
   /** Whether what it comes to changes with the day, though the calendar stays the same. */
@@ -25,34 +25,50 @@ export type ReadingEffect = {
   changed: { id: string; stay: ReadStay }[];
   gone: string[];
   doubt: FeedDoubt | null;
-  /** Stays that are missing and were kept for the doubt's sake. */
+  /** Stays that are missing and were kept for the doubt's sake; blocked days only where they count. */
   missing: number;
+  /** Stays that are new and were left out, since there are as many as are kept. */
+  leftOut: number;
 };
 
-/** So many may be missing from one reading without a doubt, even where that is all there were. */
+/** So many may be missing from one reading without a doubt, as long as any of those that were there still is. */
 const fewMissing = 2;
 
 /**
  * Compares a reading with what is known: by name and days, then by name (it moved), then by days (the calendar gave it a
- * new name). What has begun to be past by `today`, the property's local day, is never gone. A reading that is empty, or
- * from which most are missing, takes nothing away unless the host trusts it; what it adds and moves counts all the same.
+ * new name). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
+ * of the stays are missing that were to come takes nothing away unless the host trusts it; what it adds and moves counts all
+ * the same. Blocked days come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
- * outweigh it with what it has added itself.
+ * outweigh it with what it has added itself. No more is added than there is `room` for, the soonest first.
  */
 export function compareReading(
   known: readonly KnownStay[],
   reading: Reading,
-  { today, isTrusted, doubt: before }: { today: string; isTrusted: boolean; doubt: FeedDoubt | null },
+  {
+    today,
+    isTrusted,
+    doubt: before,
+    countsBlocked,
+    room,
+  }: {
+    today: string;
+    isTrusted: boolean;
+    doubt: FeedDoubt | null;
+    countsBlocked: boolean;
+    room: number;
+  },
 ): ReadingEffect {
   const pairs = pair(known, reading.stays, today);
   const read = new Set(pairs.map(({ stay }) => stay));
   const found = new Set(pairs.map(({ from }) => from.id));
   const changed = pairs.flatMap(({ from, stay }) => (isSame(from, stay) ? [] : [{ from, stay }]));
   const nths = new Set(known.map(({ uid, nth }) => `${nth} ${uid}`));
+  const next = new Map<string, number>();
   const free = (uid: string): number => {
-    let nth = 0;
+    let nth = next.get(uid) ?? 0;
     while (nths.has(`${nth} ${uid}`)) nth += 1;
-    nths.add(`${nth} ${uid}`);
+    next.set(uid, nth + 1);
     return nth;
   };
 
@@ -60,28 +76,42 @@ export function compareReading(
   const unread = new Set(reading.unread);
   const coming = known.filter((stay) => !stay.isGone && stay.untilOn > today);
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
-  const missing = lost.filter(({ uid }) => !cancelled.has(uid));
-  const begun = reading.isPartial ? null : doubtOf(coming.length, missing.length, reading, today);
-  const doubt = isTrusted || missing.length === 0 ? null : (begun ?? before);
-  const gone = lost.filter(({ uid }) => cancelled.has(uid) || (!doubt && !reading.isPartial));
+  const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
+  const missing = lost.filter((stay) => counts(stay) && !cancelled.has(stay.uid)).length;
+  const isPartial = reading.unnamedEntries > 0;
+  const isEmpty = !reading.stays.some((stay) => counts(stay) && stay.untilOn > today);
+  const begun = isPartial ? null : doubtOf({ coming: coming.filter(counts).length, missing, isEmpty });
+  const doubt = isTrusted || missing === 0 ? null : (begun ?? before);
+  const gone = lost.filter(({ uid }) => cancelled.has(uid) || (!doubt && !isPartial));
+  const isOver = ({ untilOn }: Read) => Number(untilOn < today);
+  const unknown = byDay(reading.stays.filter((stay) => !read.has(stay))).toSorted(
+    (a, b) => isOver(a) - isOver(b),
+  );
   return {
-    added: byDay(reading.stays.filter((stay) => !read.has(stay))).map((stay) => ({
-      ...stay,
-      nth: free(stay.uid),
-    })),
+    added: unknown.slice(0, Math.max(0, room)).map((stay) => ({ ...stay, nth: free(stay.uid) })),
     changed: changed.map(({ from, stay }) => ({
       id: from.id,
       stay: { ...stay, nth: from.uid === stay.uid ? from.nth : free(stay.uid) },
     })),
     gone: gone.map(({ id }) => id),
     doubt,
-    missing: doubt ? missing.length : 0,
+    missing: doubt ? missing : 0,
+    leftOut: unknown.slice(Math.max(0, room)).filter((stay) => !isOver(stay)).length,
   };
 }
 
-function doubtOf(coming: number, missing: number, reading: Reading, today: string): FeedDoubt | null {
-  if (!reading.stays.some(({ untilOn }) => untilOn > today)) return "empty";
-  return missing > fewMissing && missing * 2 > coming ? "shrunken" : null;
+function doubtOf({
+  coming,
+  missing,
+  isEmpty,
+}: {
+  coming: number;
+  missing: number;
+  isEmpty: boolean;
+}): FeedDoubt | null {
+  if (missing === 0) return null;
+  if (isEmpty) return "empty";
+  return missing === coming || (missing > fewMissing && missing * 2 > coming) ? "shrunken" : null;
 }
 
 type Read = Reading["stays"][number];
@@ -93,10 +123,11 @@ function pair(known: readonly KnownStay[], stays: readonly Read[], today: string
   let left = byDay(known);
   let unknown = byDay(stays);
   const match = (keyOf: (stay: Read) => string, isIn: (stay: KnownStay) => boolean) => {
-    const waiting = Map.groupBy(left.filter(isIn), keyOf);
+    // Each from its end: taking the first of many moves all the others.
+    const waiting = Map.groupBy(left.filter(isIn).toReversed(), keyOf);
     const taken = new Set<KnownStay>();
     unknown = unknown.filter((stay) => {
-      const from = waiting.get(keyOf(stay))?.shift();
+      const from = waiting.get(keyOf(stay))?.pop();
       if (!from) return true;
       taken.add(from);
       pairs.push({ from, stay });

@@ -91,6 +91,8 @@ export const adminHealth = {
       guestLetters: "{count, plural, one {# message to a guest} other {# messages to guests}}",
       guests: "{count, plural, one {# guest of a rental} other {# guests of rentals}}",
       stayTitles: "{count, plural, one {# title of a stay} other {# titles of stays}}",
+      gateCodes:
+        "{count, plural, one {# gate code of a removed rental} other {# gate codes of removed rentals}}",
       cardLetters: "{count, plural, one {# letter about a card} other {# letters about cards}}",
       reminderLetters: "{count, plural, one {# reminder} other {# reminders}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
@@ -118,6 +120,7 @@ export const adminHealth = {
       ratingsCountedAnew: "{count, plural, one {# rating counted anew} other {# ratings counted anew}}",
       addressesSealedAnew:
         "{count, plural, one {# calendar address sealed anew} other {# calendar addresses sealed anew}}",
+      goneStays: "{count, plural, one {# stay that had gone} other {# stays that had gone}}",
       rentalStays: "{count, plural, one {# old stay} other {# old stays}}",
       gateCodesSealedAnew: "{count, plural, one {# gate code sealed anew} other {# gate codes sealed anew}}",
     },

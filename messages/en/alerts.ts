@@ -66,6 +66,11 @@ export const alerts = {
       text: "Noticed {at}. Nothing was cancelled.",
       action: "Open Profile",
     },
+    feedIncomplete: {
+      title: "A calendar of {name} is not taken over whole",
+      text: "Since {at}. {count, plural, one {# entry is} other {# entries are}} left out.",
+      action: "Open Profile",
+    },
     problemOpen: {
       title: "{name} waits for an answer to a problem",
       text: "Reported {at}.",

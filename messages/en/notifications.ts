@@ -175,10 +175,15 @@ export const notifications = {
     message:
       "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We have cancelled nothing: tell us whether that is right.",
   },
+  calendarIncomplete: {
+    title: "A calendar is not taken over whole",
+    message:
+      "Not all that {calendar} of {property} says can be taken over. Its page tells what is left out, and what that means for your visits.",
+  },
   visitAsked: {
     title: "Should your runner still come?",
     message:
-      "Nothing on your calendars calls for the visit at {property} on {date} any more, but a runner has taken it. Tell us whether to keep it.",
+      "The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.",
   },
   dayCorrected: {
     title: "Your calendar is mended",

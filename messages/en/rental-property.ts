@@ -47,6 +47,10 @@ export const rentalProperty = {
     never: "Not read yet",
     stays: "{count, plural, =0 {No stays to come} one {# stay to come} other {# stays to come}}",
     skipped: "{count, plural, one {# entry was not understood.} other {# entries were not understood.}}",
+    unnamed:
+      "{count, plural, one {# entry without a name was not understood, so we cannot tell what is missing: as long as it is there, no visit is cancelled because its stay has gone. Cancel those yourself, or ask where the calendar comes from.} other {# entries without a name were not understood, so we cannot tell what is missing: as long as they are there, no visit is cancelled because its stay has gone. Cancel those yourself, or ask where the calendar comes from.}}",
+    leftOut:
+      "{count, plural, one {# stay was left out: we keep up to {most, number} stays of one calendar. It has no visit by itself.} other {# stays were left out: we keep up to {most, number} stays of one calendar. They have no visits by themselves.}}",
     failing: "It cannot be read since {when}: {why} Nothing was cancelled.",
     why: {
       address: "its address does not lead to a public https server.",

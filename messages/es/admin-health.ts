@@ -93,6 +93,8 @@ export const adminHealth = {
       guestLetters: "{count, plural, one {# mensaje a un huésped} other {# mensajes a huéspedes}}",
       guests: "{count, plural, one {# huésped de un alquiler} other {# huéspedes de alquileres}}",
       stayTitles: "{count, plural, one {# título de una estancia} other {# títulos de estancias}}",
+      gateCodes:
+        "{count, plural, one {# código de acceso de un alojamiento eliminado} other {# códigos de acceso de alojamientos eliminados}}",
       cardLetters: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderLetters: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
@@ -123,6 +125,7 @@ export const adminHealth = {
         "{count, plural, one {# valoración recalculada} other {# valoraciones recalculadas}}",
       addressesSealedAnew:
         "{count, plural, one {# dirección de calendario sellada de nuevo} other {# direcciones de calendario selladas de nuevo}}",
+      goneStays: "{count, plural, one {# estancia desaparecida} other {# estancias desaparecidas}}",
       rentalStays: "{count, plural, one {# estancia antigua} other {# estancias antiguas}}",
       gateCodesSealedAnew:
         "{count, plural, one {# código cifrado de nuevo} other {# códigos cifrados de nuevo}}",

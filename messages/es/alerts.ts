@@ -69,6 +69,11 @@ export const alerts = {
       text: "Detectado {at}. No se canceló nada.",
       action: "Abrir perfil",
     },
+    feedIncomplete: {
+      title: "Un calendario de {name} no se toma entero",
+      text: "Desde {at}. {count, plural, one {# entrada queda} other {# entradas quedan}} fuera.",
+      action: "Abrir perfil",
+    },
     problemOpen: {
       title: "{name} espera respuesta a un problema",
       text: "Reportado {at}.",

@@ -180,10 +180,15 @@ export const notifications = {
     message:
       "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No hemos cancelado nada: dinos si es correcto.",
   },
+  calendarIncomplete: {
+    title: "Un calendario no se toma entero",
+    message:
+      "No podemos tomar todo lo que dice {calendar} de {property}. Su página te dice qué queda fuera y qué significa para tus visitas.",
+  },
   visitAsked: {
     title: "¿Debe ir tu runner de todos modos?",
     message:
-      "Nada en tus calendarios pide ya la visita a {property} del {date}, pero un runner la aceptó. Dinos si la mantenemos.",
+      "La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",

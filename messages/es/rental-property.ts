@@ -50,6 +50,10 @@ export const rentalProperty = {
     stays:
       "{count, plural, =0 {Sin estancias próximas} one {# estancia próxima} other {# estancias próximas}}",
     skipped: "{count, plural, one {# entrada no se entendió.} other {# entradas no se entendieron.}}",
+    unnamed:
+      "{count, plural, one {No se entendió # entrada sin nombre, así que no sabemos qué falta: mientras siga ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.} other {No se entendieron # entradas sin nombre, así que no sabemos qué falta: mientras sigan ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.}}",
+    leftOut:
+      "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene visita por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen visitas por sí solas.}}",
     failing: "No se puede leer desde {when}: {why} No se canceló nada.",
     why: {
       address: "su dirección no lleva a un servidor https público.",

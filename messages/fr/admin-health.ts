@@ -93,6 +93,8 @@ export const adminHealth = {
       guestLetters: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
       guests: "{count, plural, one {# voyageur d’une location} other {# voyageurs de locations}}",
       stayTitles: "{count, plural, one {# titre d’un séjour} other {# titres de séjours}}",
+      gateCodes:
+        "{count, plural, one {# code d’accès d’un logement retiré} other {# codes d’accès de logements retirés}}",
       cardLetters: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderLetters: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
@@ -122,6 +124,7 @@ export const adminHealth = {
       ratingsCountedAnew: "{count, plural, one {# note recalculée} other {# notes recalculées}}",
       addressesSealedAnew:
         "{count, plural, one {# adresse de calendrier rescellée} other {# adresses de calendrier rescellées}}",
+      goneStays: "{count, plural, one {# séjour disparu} other {# séjours disparus}}",
       rentalStays: "{count, plural, one {# ancien séjour} other {# anciens séjours}}",
       gateCodesSealedAnew:
         "{count, plural, one {# code chiffré à nouveau} other {# codes chiffrés à nouveau}}",

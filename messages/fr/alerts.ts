@@ -69,6 +69,11 @@ export const alerts = {
       text: "Constaté {at}. Rien n’a été annulé.",
       action: "Ouvrir le profil",
     },
+    feedIncomplete: {
+      title: "Un calendrier de {name} n’est pas repris en entier",
+      text: "Depuis {at}. {count, plural, one {# entrée est laissée} other {# entrées sont laissées}} de côté.",
+      action: "Ouvrir le profil",
+    },
     problemOpen: {
       title: "{name} attend une réponse à un problème",
       text: "Signalé {at}.",

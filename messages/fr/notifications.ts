@@ -186,10 +186,15 @@ export const notifications = {
     message:
       "Il manque {count, plural, one {# séjour} other {# séjours}} dans {calendar} de {property}. Nous n’avons rien annulé : dites-nous si c’est exact.",
   },
+  calendarIncomplete: {
+    title: "Un calendrier n’est pas repris en entier",
+    message:
+      "Nous ne pouvons pas reprendre tout ce que dit {calendar} de {property}. Sa page vous dit ce qui manque et ce que cela change pour vos visites.",
+  },
   visitAsked: {
     title: "Votre runner doit-il quand même passer ?",
     message:
-      "Rien dans vos calendriers n’appelle plus la visite du {date} chez {property}, mais un runner l’a acceptée. Dites-nous s’il faut la garder.",
+      "La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",

@@ -50,6 +50,10 @@ export const rentalProperty = {
     stays: "{count, plural, =0 {Aucun séjour à venir} one {# séjour à venir} other {# séjours à venir}}",
     skipped:
       "{count, plural, one {# entrée n’a pas été comprise.} other {# entrées n’ont pas été comprises.}}",
+    unnamed:
+      "{count, plural, one {# entrée sans nom n’a pas été comprise, et nous ne savons donc pas ce qui manque : tant qu’elle est là, aucune visite n’est annulée parce que son séjour a disparu. Annulez-les vous-même, ou demandez à qui publie le calendrier.} other {# entrées sans nom n’ont pas été comprises, et nous ne savons donc pas ce qui manque : tant qu’elles sont là, aucune visite n’est annulée parce que son séjour a disparu. Annulez-les vous-même, ou demandez à qui publie le calendrier.}}",
+    leftOut:
+      "{count, plural, one {# séjour a été laissé de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Il n’a pas de visite de lui-même.} other {# séjours ont été laissés de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Ils n’ont pas de visites d’eux-mêmes.}}",
     failing: "Illisible depuis {when} : {why} Rien n’a été annulé.",
     why: {
       address: "son adresse ne mène pas à un serveur https public.",

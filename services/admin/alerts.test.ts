@@ -313,6 +313,11 @@ describe.each(["postgres", "pglite"] as const)("alerts (%s)", (kind) => {
     expect(await ofKind("feedSuspicious")).toMatchObject([
       { key: expect.stringContaining(feedId), count: 4, at: doubtedSince, ...of },
     ]);
+    const incomplete = { unnamedEntries: 2, leftOutStays: 5, incompleteSince: doubtedSince };
+    await app.deps.db.update(rentalFeeds).set(incomplete).where(eq(rentalFeeds.id, feedId));
+    expect(await ofKind("feedIncomplete")).toMatchObject([
+      { key: expect.stringContaining(feedId), count: 7, at: doubtedSince, ...of },
+    ]);
     await app.deps.db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
     expect(await ofKind("feedFailing")).toEqual([]);
   });

@@ -41,6 +41,8 @@ function render({ feed, stays }: Awaited<ReturnType<typeof listRentalFeeds>>[num
     doubtedSince: feed.doubtedSince,
     missingStays: feed.missingStays,
     skippedEntries: feed.skippedEntries,
+    unnamedEntries: feed.unnamedEntries,
+    leftOutStays: feed.leftOutStays,
     stays,
   };
 }

@@ -31,9 +31,9 @@ export async function readPlans(
   }: { now: string; settings?: RentalSettings; confirmed?: readonly string[] },
 ): Promise<RentalPlan[]> {
   const firstDay = firstDayOf(now);
-  const found = await listRentalFacts(db, rentals, firstDay);
-  if (found.length === 0) return [];
   const until = addDays(firstDay, checkoutDaysAhead + 2);
+  const found = await listRentalFacts(db, rentals, { fromOn: firstDay, until });
+  if (found.length === 0) return [];
   const holidays = await listHolidays(db, { from: holidaysFrom(dueFrom(firstDay)), until });
   const promises = await listRules(db, "promises");
   return found.map((rental) => {

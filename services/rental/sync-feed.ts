@@ -1,11 +1,17 @@
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
 import type { Db } from "#db/client.ts";
 import { type FeedRow, lockFeed, type ReadableFeed, updateFeed } from "#db/queries/rental-feeds.ts";
-import { insertStays, listKnownStays, markStaysGone, updateStays } from "#db/queries/rental-stays.ts";
+import {
+  forgetStays,
+  insertStays,
+  listKnownStays,
+  markStaysGone,
+  updateStays,
+} from "#db/queries/rental-stays.ts";
 import { feedAlertHours } from "#domain/alerts.ts";
-import type { FeedFailure } from "#domain/rentals/feeds.ts";
-import { compareReading, type Reading } from "#domain/rentals/readings.ts";
-import { localDay } from "#domain/schedule/local-time.ts";
+import { type FeedFailure, mostStays } from "#domain/rentals/feeds.ts";
+import { compareReading, type Reading, type ReadingEffect } from "#domain/rentals/readings.ts";
+import { addDays, localDay } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { hour, later, minute } from "../instants.ts";
@@ -18,10 +24,13 @@ const retryFirst = 15 * minute;
 const retryAtMost = 12 * hour;
 const mostFailures = 1000;
 
+/** What ended so many days ago is in no reading any more. */
+const daysRead = 31;
+
 /**
  * Reads a calendar and brings its stays, and what follows from them, in line with it. What cannot be read, or is in
- * doubt, takes nothing away. Safe to repeat and beside itself: of two readings, the one that began later counts.
- * Returns whether there is a reading that holds now.
+ * doubt, takes nothing away. Safe to repeat and beside itself: of two readings, the one that began later counts, and none
+ * counts that was told in days of where the rental is no more. Returns whether there is a reading that holds now.
  */
 export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" | "failed" | "late"> {
   const begunAt = deps.now();
@@ -39,7 +48,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
   return deps.transact(async (tx) => {
     await holdBucket(tx, feed.homeownerId);
     const now = await lockFeed(tx, feed.id);
-    if (!now || (now.triedAt !== null && now.triedAt > begunAt)) return "late";
+    if (!now || (now.triedAt !== null && now.triedAt > begunAt) || now.timeZone !== feed.timeZone)
+      return "late";
     if (answer.kind === "failed") {
       await noteFailure(deps, tx, now, answer.failure, begunAt);
       return "failed";
@@ -59,7 +69,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
     const { reading, etag, lastModified } = answer;
     const effect = await applyReading(deps, tx, now, reading, { begunAt, today });
     // Where the next reading has to come to something else though the calendar may say the same, all of it is asked for.
-    const isAskedWhole = effect.doubt !== null || reading.hasRepeats;
+    const isIncomplete = reading.unnamedEntries > 0 || effect.leftOut > 0;
+    const isAskedWhole = effect.doubt !== null || effect.leftOut > 0 || reading.hasRepeats;
     await updateFeed(tx, feed.id, {
       ...works,
       doubt: effect.doubt,
@@ -67,11 +78,15 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
       missingStays: effect.missing,
       trustedUntil: null,
       skippedEntries: reading.skippedEntries,
+      unnamedEntries: reading.unnamedEntries,
+      leftOutStays: effect.leftOut,
+      incompleteSince: isIncomplete ? (now.incompleteSince ?? begunAt) : null,
       etag: isAskedWhole ? null : etag,
       lastModified: isAskedWhole ? null : lastModified,
     });
     if (effect.doubt && !now.doubt)
       await tellHost(deps, tx, now, "calendarDoubted", { count: effect.missing });
+    if (isIncomplete && !now.incompleteSince) await tellHost(deps, tx, now, "calendarIncomplete", {});
     return "read";
   });
 }
@@ -82,10 +97,22 @@ async function applyReading(
   feed: FeedRow,
   reading: Reading,
   { begunAt, today }: { begunAt: string; today: string },
-): Promise<ReturnType<typeof compareReading>> {
-  const known = await listKnownStays(tx, feed.id);
-  const isTrusted = feed.trustedUntil !== null && feed.trustedUntil > begunAt;
-  const effect = compareReading(known, reading, { today, isTrusted, doubt: feed.doubt });
+): Promise<ReadingEffect> {
+  const compare = async () => {
+    const known = await listKnownStays(tx, feed.id);
+    const isTrusted = feed.trustedUntil !== null && feed.trustedUntil > begunAt;
+    const { doubt, countsBlocked } = feed;
+    return compareReading(known, reading, {
+      today,
+      isTrusted,
+      doubt,
+      countsBlocked,
+      room: mostStays - known.length,
+    });
+  };
+  let effect = await compare();
+  if (effect.leftOut > 0 && (await forgetStays(tx, feed.id, addDays(today, -daysRead))))
+    effect = await compare();
   const added = effect.added.map((stay) => ({ ...stay, id: deps.newId() }));
   await insertStays(tx, added, { feedId: feed.id, propertyId: feed.propertyId, seenAt: begunAt });
   await updateStays(tx, effect.changed, begunAt);
@@ -118,7 +145,7 @@ function tellHost(
   deps: Deps,
   tx: Db,
   feed: Held,
-  type: "calendarFailing" | "calendarDoubted",
+  type: "calendarFailing" | "calendarDoubted" | "calendarIncomplete",
   params: Record<string, number>,
 ): Promise<void> {
   return notify(deps, tx, {

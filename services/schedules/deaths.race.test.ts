@@ -208,7 +208,7 @@ test("sync-calendars: each stay and its visit is there once, and the host is tol
       })),
       cancelled: [],
       unread: [],
-      isPartial: false,
+      unnamedEntries: 0,
       skippedEntries: 0,
       hasRepeats: false,
     },

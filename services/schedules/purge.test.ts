@@ -18,6 +18,8 @@ import {
   pins,
   pushedJobs,
   pushes,
+  readingPaces,
+  rentalStays,
   routeOrders,
   runnerDaysOff,
   runnerSteps,
@@ -29,6 +31,7 @@ import {
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { addRental, addStay } from "#testkit/rentals.ts";
 import { day, later } from "../instants.ts";
 import { purge } from "./purge.ts";
 
@@ -72,6 +75,20 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           sentAt: ago(200),
           expiresAt,
         }),
+    },
+    readingPaces: {
+      days: 1,
+      table: readingPaces,
+      add: (freeAt) => app.deps.db.insert(readingPaces).values({ key: `feed ${app.deps.newId()}`, freeAt }),
+    },
+    goneStays: {
+      days: 30,
+      table: rentalStays,
+      add: async (goneAt) => {
+        const rental = await addRental(app, await addHomeowner(app));
+        await app.deps.db.delete(sessions);
+        return addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-14", goneAt });
+      },
     },
     loginAttempts: {
       days: 1,

@@ -1,4 +1,5 @@
 import { deleteOldGuests, deleteOldTitles } from "#db/queries/guests.ts";
+import { forgetGateCodes } from "#db/queries/properties.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.ts";
 import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
 import { listAddressesOfOtherKeys, resealAddress } from "#db/queries/rental-feeds.ts";
@@ -18,10 +19,12 @@ export const retentionDays = {
   emailChanges: 0,
   loginAttempts: 1,
   guestLetters: 2,
+  readingPaces: 1,
   pickupNotices: 30,
   routeOrders: 30,
   alertSnoozes: 30,
   removedNotes: 30,
+  goneStays: 30,
   daysOff: 30,
   scheduleRuns: 90,
   webhookEvents: 180,
@@ -61,6 +64,8 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   }
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
   counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
+  // The rest come with the next run.
+  counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);

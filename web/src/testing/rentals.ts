@@ -55,6 +55,8 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
     doubtedSince: null,
     missingStays: 0,
     skippedEntries: 0,
+    unnamedEntries: 0,
+    leftOutStays: 0,
     stays: 3,
     ...differences,
   };
@@ -73,6 +75,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
     windowEndsAt: "2026-11-28T21:00:00.000Z",
     nextGuestsAt: null,
     state: "scheduled",
+    missesTruck: false,
     jobId: "01900000-0000-7000-8000-0000000000d1",
     runner: null,
     ...differences,

@@ -148,6 +148,7 @@ const icons = {
   dayWrong: "calendar",
   feedFailing: "calendar",
   feedSuspicious: "calendar",
+  feedIncomplete: "calendar",
   problemOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -169,6 +170,7 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "paymentFailed":
     case "feedFailing":
     case "feedSuspicious":
+    case "feedIncomplete":
       return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
     case "applicationWaiting":
       return `/admin/runners/${profileId}`;

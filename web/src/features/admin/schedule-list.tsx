@@ -147,6 +147,7 @@ const countNames = [
   "guestLetters",
   "guests",
   "stayTitles",
+  "gateCodes",
   "reminderLetters",
   "sessions",
   "loginAttempts",
@@ -173,6 +174,7 @@ const countNames = [
   "gateCodesSealedAnew",
   "addressesSealedAnew",
   "rentalStays",
+  "goneStays",
 ] as const;
 
 /** How far a run came says nothing of what it did. */

@@ -45,6 +45,7 @@ const icons: Record<NotificationType, IconName> = {
   visitAsked: "calendar",
   calendarFailing: "calendar",
   calendarDoubted: "calendar",
+  calendarIncomplete: "calendar",
   dayCorrected: "calendar",
   dayIsRight: "calendar",
   applicationSubmitted: "clock",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Feed } from "#contracts/rental-feeds.ts";
+import { mostStays } from "#domain/rentals/feeds.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -110,6 +111,12 @@ function FeedRow({
       </p>
       {feed.skippedEntries > 0 && (
         <p className={styles.line}>{t("skipped", { count: feed.skippedEntries })}</p>
+      )}
+      {feed.unnamedEntries > 0 && (
+        <p className={styles.trouble}>{t("unnamed", { count: feed.unnamedEntries })}</p>
+      )}
+      {feed.leftOutStays > 0 && (
+        <p className={styles.trouble}>{t("leftOut", { count: feed.leftOutStays, most: mostStays })}</p>
       )}
       {feed.failure && feed.failingSince && (
         <p className={styles.trouble}>

@@ -215,7 +215,7 @@ describe("a calendar", () => {
   test("tells where it comes from, when it was read and what is in it", async () => {
     renderProperty({
       "rental.feeds": () => [
-        feedOf({ skippedEntries: 2 }),
+        feedOf({ skippedEntries: 2, unnamedEntries: 2, leftOutStays: 40 }),
         feedOf({ id: other, propertyId: other, name: "Elsewhere" }),
       ],
     });
