@@ -31,6 +31,7 @@ import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
 import { tellFault } from "#services/fault.ts";
 import { day, later } from "#services/instants.ts";
+import { createPace } from "#services/rental/host-pace.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
@@ -88,6 +89,7 @@ export async function compose(
       vault: await openVault(env),
       geocoder: openGeocoder(env, database.db),
       calendars: lazyCalendars(env),
+      feedPace: createPace(),
       now: () => new Date().toISOString(),
       newId,
     },

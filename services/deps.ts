@@ -9,6 +9,7 @@ import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
+import type { HostPace } from "./rental/host-pace.ts";
 
 /** What the acts work with. Built once by `functions/compose.ts`, by the tests' own kit, and by the demo. */
 export type Deps = {
@@ -30,6 +31,7 @@ export type Deps = {
   readonly vault: Vault;
   readonly geocoder: Geocoder;
   readonly calendars: Calendars;
+  readonly feedPace: HostPace;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

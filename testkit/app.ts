@@ -11,6 +11,7 @@ import { serveTrpc } from "#functions/trpc.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
 import { later } from "#services/instants.ts";
+import { createPace, type HostPace } from "#services/rental/host-pace.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
@@ -53,6 +54,8 @@ export type TestAppOptions = {
   payments?: Payments;
   /** Replaces what is outside, which no test asks. */
   calendars?: Calendars;
+  /** Replaces one that lets everything begin at once. */
+  feedPace?: HostPace;
   /** Pays runners through a provider that the test controls, instead of test mode. */
   paysRunners?: boolean;
   /** Added to an otherwise empty environment. */
@@ -87,6 +90,7 @@ export async function testApp(
       passwords: options.passwords ?? fastPasswords(passwordChecks),
       payments: options.payments ?? runtime.deps.payments,
       calendars: options.calendars ?? runtime.deps.calendars,
+      feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
       ...(options.paysRunners && { payouts: provider }),
       now: () => clock.now,
     },

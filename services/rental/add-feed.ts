@@ -9,10 +9,11 @@ import { mostFeeds } from "#domain/rentals/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { feedOf } from "./feeds.ts";
-import { syncFeed } from "./sync-feed.ts";
+import { countReading, readInTurn } from "./read-by-hand.ts";
 
 /**
- * Adds a calendar to one of the host's rentals, and reads it: where that fails, it is there all the same and says why.
+ * Adds a calendar to one of the host's rentals, and reads it: where that fails, it is there all the same and says why, and where
+ * its host has asked for too many readings, it is read with the next run.
  * Refuses with NOT_FOUND, FEED_IS_THERE and TOO_MANY_FEEDS.
  */
 export async function addFeed(
@@ -31,7 +32,7 @@ export async function addFeed(
     const isFull = (await countFeeds(tx, propertyId)) >= mostFeeds;
     const id = deps.newId();
     const addressSealed = deps.vault.seal(url.href, id);
-    const isNew = await insertFeed(tx, {
+    const inserted = await insertFeed(tx, {
       id,
       propertyId,
       kind,
@@ -42,12 +43,12 @@ export async function addFeed(
       createdAt: deps.now(),
       dueAt: deps.now(),
     });
-    if (!isNew) throw new Refused({ code: "FEED_IS_THERE" });
+    if (!inserted) throw new Refused({ code: "FEED_IS_THERE" });
     if (isFull) throw new Refused({ code: "TOO_MANY_FEEDS" });
     const { timeZone } = property;
     return {
       id,
-      host: url.hostname,
+      site: inserted.site,
       addressSealed,
       etag: null,
       lastModified: null,
@@ -56,6 +57,11 @@ export async function addFeed(
       homeownerId,
     };
   });
-  await syncFeed(deps, added);
+  try {
+    await countReading(deps, added);
+    await readInTurn(deps, added);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
   return feedOf(deps, actor, added.id);
 }

@@ -5,7 +5,7 @@ import type { CalendarAnswer, Calendars } from "#adapters/calendars/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Feed } from "#contracts/rental-feeds.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, notifications, properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
+import { jobs, notifications, properties, readingPaces, rentalFeeds, rentalStays } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
@@ -28,8 +28,10 @@ afterAll(async () => {
   await app.close();
   await server.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   instead = null;
+  // The clock is set back for each, but not what was asked for.
+  await app.deps.db.delete(readingPaces);
   app.clock.now = "2026-03-10T15:00:00.000Z";
 });
 
@@ -131,6 +133,8 @@ describe("adding a calendar", () => {
       doubtedSince: null,
       missingStays: 0,
       skippedEntries: 0,
+      unnamedEntries: 0,
+      leftOutStays: 0,
       stays: 2,
     });
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
@@ -296,7 +300,7 @@ describe("the next reading", () => {
         ],
         cancelled: [],
         unread: [],
-        isPartial: false,
+        unnamedEntries: 0,
         skippedEntries: 0,
         hasRepeats: false,
       },
@@ -323,6 +327,130 @@ describe("the next reading", () => {
     await app.typed(host, "rental.syncFeed", { id });
     expect(asked()).toBe(2);
   });
+});
+
+describe("who asks for readings", () => {
+  const wait = (seconds: number) => ({
+    status: 429,
+    body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: seconds } },
+  });
+
+  test("waits after five of a calendar, by either way, and is told how long", async () => {
+    const { id, host, path, says } = await aFeed([stay("a", 2)]);
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    const sync = () => app.typed(host, "rental.syncFeed", { id });
+    const trust = () => app.typed(host, "rental.trustFeed", { id });
+    for (const act of [trust, sync, trust, sync]) {
+      app.clock.advance(5000);
+      expect((await act()).status).toBe(200);
+    }
+    app.clock.advance(5000);
+    const before = asked();
+    expect(await sync()).toMatchObject(wait(35));
+    says([]);
+    expect(await trust()).toMatchObject(wait(35));
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    // A word that was refused is not kept for later.
+    expect([asked(), row?.trustedUntil]).toEqual([before, null]);
+    app.clock.advance(35_000);
+    expect((await sync()).body).toMatchObject({ doubt: "empty", stays: 1 });
+    expect(await trust()).toMatchObject({ status: 429 });
+  });
+
+  test("gets no more by taking a calendar away and adding it again", async () => {
+    const { host, propertyId, path, says } = await aRental();
+    says([]);
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    let last: Feed | null = null;
+    for (let nth = 0; nth < 32; nth++) {
+      last = (await add(host, propertyId, path)).body as Feed;
+      await app.typed(host, "rental.removeFeed", { id: last.id });
+    }
+    expect(asked()).toBe(30);
+    // It is there all the same, and due.
+    expect(last).toMatchObject({ readAt: null, failure: null });
+  });
+});
+
+describe("a calendar that is not taken over whole", () => {
+  test("says how many entries without a name keep it from cancelling, to its host once", async () => {
+    const { sync, host, path, propertyId } = await aFeed([stay("a", 2), stay("b", 7)]);
+    const broken = (uid: string) => `BEGIN:VEVENT\r\n${uid}DTSTART:nonsense\r\nEND:VEVENT\r\n`;
+    const text = (left: CalendarEntry[], odd: string) =>
+      calendarText(left).replace("END:VCALENDAR", `${odd}END:VCALENDAR`);
+    server.serve(path, text([stay("b", 7)], broken("") + broken("") + broken("UID:c\r\n")));
+    expect(await sync()).toMatchObject({ skippedEntries: 3, unnamedEntries: 2, stays: 2, doubt: null });
+    await sync();
+    expect(await visitsOf(propertyId)).toHaveLength(2);
+    expect(await told(host)).toMatchObject([
+      { type: "calendarIncomplete", params: { calendar: "platform.test", property: "Beach Loft" } },
+    ]);
+    server.serve(path, text([stay("b", 7)], broken("UID:c\r\n")));
+    expect(await sync()).toMatchObject({ skippedEntries: 1, unnamedEntries: 0, stays: 1 });
+    expect(await told(host)).toHaveLength(1);
+  });
+
+  test("keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it", async () => {
+    const entries = (count: number, name: string, nights: number) =>
+      Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));
+    const { sync, id, host, propertyId } = await aFeed([stay("a", 2), stay("b", 700)]);
+    const kept = () => app.deps.db.$count(rentalStays, eq(rentalStays.feedId, id));
+    expect(await sync([stay("a", 2), stay("b", 700), ...entries(1200, "x", 1)])).toMatchObject({
+      stays: 1000,
+      leftOutStays: 202,
+      doubt: null,
+    });
+    expect(await kept()).toBe(1000);
+    expect(await visitsOf(propertyId)).toContain("2026-03-14");
+    expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
+    // Other stays at each reading: none of those that were there goes, and nothing grows.
+    for (const [name, nights] of [
+      ["y", 3],
+      ["z", 4],
+    ] as const)
+      expect(await sync(entries(1000, name, nights))).toMatchObject({ stays: 1000, doubt: "shrunken" });
+    expect(await kept()).toBe(1000);
+    expect(await staysOf(id)).toContain("a");
+    // What has gone for good makes room.
+    app.clock.advance(10 * minute);
+    expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({ doubt: null });
+    expect(await sync()).toMatchObject({ stays: 1000, leftOutStays: 0 });
+    expect(await kept()).toBe(1000);
+  });
+});
+
+test("a rental in another time zone has its calendars read anew, and what was read for the other one does not count", async () => {
+  const timed = stay("a", 2, 2, { from: "20260312T200000Z", until: "20260314T053000Z" });
+  const { id, host, propertyId, path, sync } = await aFeed([timed]);
+  server.serve(path, (request, response) => {
+    if (request.headers["if-none-match"]) return void response.writeHead(304).end();
+    response.writeHead(200, { etag: '"one"' }).end(calendarText([timed]));
+  });
+  await sync();
+  expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  const readings: { timeZone: string; answer: () => void }[] = [];
+  instead = (address, asked) =>
+    new Promise((resolve) => {
+      const answer = () => resolve(server.calendars.read(address, asked));
+      readings.push({ timeZone: asked.timeZone, answer });
+    });
+  app.clock.advance(minute);
+  const older = app.typed(host, "rental.syncFeed", { id });
+  await expect.poll(() => readings.length).toBe(1);
+  const place = { city: "Los Angeles", state: "CA", zipCode: "90001" };
+  expect((await app.typed(host, "rental.saveProperty", { id: propertyId, ...place })).status).toBe(200);
+  readings[0]?.answer();
+  await older;
+  instead = null;
+  app.clock.advance(minute);
+  await syncCalendars(app.deps);
+  const [row] = await app.deps.db.select().from(rentalStays).where(eq(rentalStays.feedId, id));
+  expect([readings[0]?.timeZone, row?.untilOn, row?.untilTime]).toEqual([
+    "America/New_York",
+    "2026-03-13",
+    "22:30",
+  ]);
+  expect(await visitsOf(propertyId)).toEqual(["2026-03-13"]);
 });
 
 describe("a calendar in doubt", () => {

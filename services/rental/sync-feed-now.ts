@@ -5,12 +5,12 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { later } from "../instants.ts";
 import { feedOf } from "./feeds.ts";
-import { syncFeed } from "./sync-feed.ts";
+import { countReading, readInTurn } from "./read-by-hand.ts";
 
-/** Within so many milliseconds, a reading that worked holds: nobody makes us ask a platform over and over. */
+/** Within so many milliseconds, a reading holds: nobody makes us ask a platform over and over. */
 const holdsFor = 5000;
 
-/** Reads one of the host's calendars now. Refuses with NOT_FOUND. */
+/** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function syncFeedNow(
   deps: Deps,
   actor: HomeownerActor,
@@ -19,6 +19,9 @@ export async function syncFeedNow(
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
-  if (feed.triedAt === null || feed.triedAt <= later(deps.now(), -holdsFor)) await syncFeed(deps, feed);
+  if (feed.triedAt === null || feed.triedAt <= later(deps.now(), -holdsFor)) {
+    await countReading(deps, feed);
+    await readInTurn(deps, feed);
+  }
   return feedOf(deps, actor, id);
 }

@@ -5,11 +5,11 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { day, later } from "../instants.ts";
 import { feedOf } from "./feeds.ts";
-import { syncFeed } from "./sync-feed.ts";
+import { countReading, readInTurn } from "./read-by-hand.ts";
 
 /**
  * Takes what one of the host's calendars says now as it is, however few stays it has. Where it cannot be read just now,
- * that holds for the next reading within a day. Refuses with NOT_FOUND.
+ * that holds for the next reading within a day. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function trustFeed(
   deps: Deps,
@@ -19,7 +19,8 @@ export async function trustFeed(
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
+  await countReading(deps, feed);
   await updateFeed(deps.db, id, { trustedUntil: later(deps.now(), day), etag: null, lastModified: null });
-  await syncFeed(deps, { ...feed, etag: null, lastModified: null });
+  await readInTurn(deps, { ...feed, etag: null, lastModified: null });
   return feedOf(deps, actor, id);
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { addRental, addRentalFeed, type Rental } from "#testkit/rentals.ts";
 import { later, minute } from "../instants.ts";
-import { hostPace } from "./host-pace.ts";
+import { createPace, hostPace } from "../rental/host-pace.ts";
 import { syncCalendars } from "./sync-calendars.ts";
 
 type Asked = { host: string; at: number; endedAt: number };
@@ -29,7 +29,7 @@ const read: Calendars["read"] = async (address) => {
 };
 
 beforeAll(async () => {
-  app = await testApp("postgres", { calendars: { read } });
+  app = await testApp("postgres", { calendars: { read }, feedPace: createPace() });
   rental = await addRental(app, await addHomeowner(app));
 });
 afterAll(() => app.close());
@@ -116,12 +116,54 @@ test("more of one slow host than are claimed at once do not keep the others back
 });
 
 test("what a run has not begun in its time is due for the next one", async () => {
-  await addFeeds("one.test", 9);
+  await addFeeds("nine.test", 9);
   const first = await syncCalendars(app.deps, { signal: AbortSignal.timeout(10) });
   expect(first.calendarsRead).toBeGreaterThan(0);
   expect(first.calendarsRead + first.calendarsLeft).toBe(9);
   const next = await syncCalendars(app.deps);
   expect(first.calendarsRead + next.calendarsRead).toBe(9);
+});
+
+test("hosts of one domain are one site, and what somebody waits for comes first", async () => {
+  for (const name of ["a.wide.test", "b.wide.test", "c.d.wide.test", "e.wide.test."]) await addFeeds(name, 5);
+  const run = syncCalendars(app.deps);
+  await expect.poll(() => asked.length).toBe(4);
+  const [first] = await app.deps.db.select({ site: rentalFeeds.site }).from(rentalFeeds);
+  expect(first?.site).toBe("wide.test");
+  const begun = asked.length;
+  const ended = await app.deps.feedPace.turn("wide.test", 3000);
+  expect(ended).not.toBeNull();
+  // The one that waited took a place of the next second's four.
+  expect(asked.length).toBeLessThanOrEqual(begun + 3);
+  ended?.();
+  expect(await run).toMatchObject({ calendarsRead: 20 });
+  const starts = asked.map(({ at }) => at);
+  for (const at of starts)
+    expect(starts.filter((other) => other >= at && other < at + 990).length).toBeLessThanOrEqual(4);
+});
+
+test("a site that has no turn to give in time is not asked", async () => {
+  const pace = createPace({ startsPerSecond: 1, underWay: 1 });
+  const ended = pace.begin("one.test");
+  expect(await pace.turn("one.test", 20)).toBeNull();
+  expect(await pace.turn("other.test", 20)).not.toBeNull();
+  const next = pace.turn("one.test", 3000);
+  expect(pace.free("one.test")).toBeLessThan(0);
+  ended();
+  expect(await next).not.toBeNull();
+});
+
+test.each([
+  ["www.airbnb.com", "airbnb.com"],
+  ["airbnb.com.", "airbnb.com"],
+  ["ical.stays.co.uk", "stays.co.uk"],
+  ["a.b.x.co", "x.co"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["[2606:4700::1111]", "[2606:4700::1111]"],
+  ["localhost", "localhost"],
+])("the site of %s is %s", async (host, site) => {
+  await addFeeds(host, 1);
+  expect(await app.deps.db.select({ site: rentalFeeds.site }).from(rentalFeeds)).toEqual([{ site }]);
 });
 
 test("a fault of ours stops no other calendar, and is told at the end; it is due again a while later", async () => {

@@ -223,6 +223,8 @@ describe("a calendar", () => {
     expect(row.getByText("www.airbnb.com")).toBeDefined();
     expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
     expect(row.getByText("2 entries were not understood.")).toBeDefined();
+    expect(row.getByText(/^2 entries without a name .* no visit is cancelled/)).toBeDefined();
+    expect(row.getByText(/^40 stays were left out: we keep up to 1,000 stays/)).toBeDefined();
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
 
