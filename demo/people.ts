@@ -126,6 +126,7 @@ export const properties = [
     curbPlace: "Right of the mailbox",
     accessNotes: "The lower drive is always open.",
     checklist: ["Lids closed", "Bag from the mudroom taken out"],
+    collectionDays: ["Wednesday"],
     look: { shape: "gable", wall: "#f6efe2", roof: "#2d6a5a", door: "#a8452f", isMirrored: true },
   },
   {
@@ -140,6 +141,7 @@ export const properties = [
     cansPlace: "In the courtyard, first door on the left",
     checkInTime: "15:00",
     checklist: ["Courtyard door shut"],
+    collectionDays: ["Friday"],
     look: { shape: "tall", wall: "#b9694a", roof: "#3b3f45", door: "#14584a", isMirrored: false },
   },
   {
@@ -153,6 +155,7 @@ export const properties = [
     numberOfCans: 2,
     accessNotes: "Mind the dog next door: it barks and does nothing.",
     checklist: ["Gate shut behind you"],
+    collectionDays: ["Tuesday"],
     look: { shape: "ranch", wall: "#d6dff0", roof: "#5f4a57", door: "#c98a1b", isMirrored: false },
   },
 ] as const satisfies readonly { look: Omit<HomeLook, "numberOfCans">; [field: string]: unknown }[];

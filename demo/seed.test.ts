@@ -88,6 +88,12 @@ test("the host's rentals have pictures and calendars, whose checkouts wait for a
   const planned = (await kit.app.typed(host, "rental.plannedVisits")).body as PlannedVisit[];
   expect(new Set(planned.map(({ propertyId }) => propertyId)).size).toBe(3);
   expect(new Set(planned.map(({ state }) => state))).toEqual(new Set(["draft"]));
+  expect(rows.map(({ collectionDays }) => collectionDays)).toEqual([["Wednesday"], ["Friday"], ["Tuesday"]]);
+  const joined = planned.filter(({ isCheckout, isCollection }) => isCheckout && isCollection);
+  // On the day of the truck, and on the evening before it.
+  expect(new Set(joined.map(({ propertyName }) => propertyName))).toEqual(
+    new Set(["Lakeside Cottage", "Downtown Loft"]),
+  );
 });
 
 test("a month's news is read, but for the latest", async () => {

@@ -372,7 +372,7 @@ async function addRentals(
   const host = neighbours.find(({ home }) => home.email === "host@example.com");
   if (!host) throw new Error("The demo has no host");
   const rentals: Rental[] = [];
-  for (const [index, { look: _look, ...property }] of properties.entries()) {
+  for (const [index, { look: _look, collectionDays: _days, ...property }] of properties.entries()) {
     const photos = photosOfProperties[index];
     if (!photos) throw new Error(`${property.name} was not drawn`);
     const { id } = await host.person.do((call) =>
@@ -401,6 +401,8 @@ async function connectCalendars(rentals: readonly Rental[]): Promise<void> {
     await person.do((call) =>
       call.rental.saveSettings({ isAutomatic: true, defaultWindow: "13:00", mode: "draft" }),
     );
+    const collectionDays = [...(properties[index]?.collectionDays ?? [])];
+    await person.do((call) => call.rental.saveProperty({ id: propertyId, collectionDays }));
     await person.do((call) => call.rental.addFeed({ propertyId, ...feed }));
   }
 }

@@ -36,24 +36,46 @@ export async function updateProperty(
   await db.update(properties).set(changes).where(eq(properties.id, id));
 }
 
-/**
- * Takes a rental off its host's lists. Its gate code goes with it, unless a runner has yet to get in. True where it is
- * removed now, or was already; false for anybody else's and for none.
- */
+/** Takes a rental off its host's lists. True where it is removed now, or was already; false for anybody else's and for none. */
 export async function markPropertyRemoved(
   db: Db,
   property: { id: string; homeownerId: string; now: string },
 ): Promise<boolean> {
   const removed = await db
     .update(properties)
-    .set({
-      removedAt: sql`coalesce(${properties.removedAt}, ${property.now}::timestamptz)`,
-      gateCodeSealed: sql`case when exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id}
-        and ${jobs.status} in ('assigned', 'in_progress')) then ${properties.gateCodeSealed} end`,
-    })
+    .set({ removedAt: sql`coalesce(${properties.removedAt}, ${property.now}::timestamptz)` })
     .where(and(eq(properties.id, property.id), eq(properties.homeownerId, property.homeownerId)))
     .returning({ id: properties.id });
   return removed.length > 0;
+}
+
+/**
+ * Deletes the gate codes of rentals that were removed, of one or of all, as soon as no visit there is open: until then
+ * somebody may have to get in, who has taken it or will. Returns how many.
+ */
+export async function forgetGateCodes(
+  db: Db,
+  { propertyId, limit }: { propertyId?: string; limit: number },
+): Promise<number> {
+  const done = db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(
+      and(
+        propertyId === undefined ? undefined : eq(properties.id, propertyId),
+        isNotNull(properties.removedAt),
+        isNotNull(properties.gateCodeSealed),
+        sql`not exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id}
+          and ${jobs.status} in ('scheduled', 'assigned', 'in_progress'))`,
+      ),
+    )
+    .limit(limit);
+  const forgotten = await db
+    .update(properties)
+    .set({ gateCodeSealed: null })
+    .where(inArray(properties.id, done))
+    .returning({ id: properties.id });
+  return forgotten.length;
 }
 
 /** What was read of a rental's calendars goes with them. */
@@ -79,7 +101,7 @@ export async function deletePictureOfProperty(
   return deleted.map(({ id }) => id);
 }
 
-/** Moves what has not begun at a rental to its present address. */
+/** Moves what has not begun at a rental to its present address. Under `lockRentalJobs`. */
 export async function moveOpenJobsOfProperty(
   db: Db,
   propertyId: string,
@@ -101,11 +123,14 @@ export async function recountCansOfProperty(db: Db, propertyId: string, numberOf
 
 const pictures = alias(photos, "property_pictures");
 
-const shown = {
+/** A visit that has begun counts from its first day to the one on which it is to be over; what was left open does not. */
+const shownAt = (now: string) => ({
   property: properties,
   photoId: pictures.id,
-  isBeingServed: sql<boolean>`exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id} and ${jobs.status} = 'in_progress')`,
-};
+  isBeingServed: sql<boolean>`exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id} and ${jobs.status} = 'in_progress'
+    and (${now}::timestamptz at time zone ${properties.timeZone})::date between
+      (${jobs.windowStartsAt} at time zone ${properties.timeZone})::date and (${jobs.inBy} at time zone ${properties.timeZone})::date)`,
+});
 
 const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictures.attachedAt));
 
@@ -115,10 +140,10 @@ export type ShownProperty = { property: PropertyRow; photoId: string | null; isB
  * A host's rentals with their pictures, with whether a visit is under way in each, and with the mean of the stars that
  * the host has given for checkout visits altogether (null where there are none).
  */
-export async function listProperties(db: Db, homeownerId: string) {
+export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
   return db
     .select({
-      ...shown,
+      ...shownAt(now),
       meanStars: sql<
         string | null
       >`(select avg(${ratings.stars}) from ${ratings} join ${jobs} on ${jobs.id} = ${ratings.jobId} where ${jobs.homeownerId} = ${homeownerId} and ${jobs.kind} = 'checkout')`,
@@ -130,7 +155,7 @@ export async function listProperties(db: Db, homeownerId: string) {
 }
 
 /** One of them, with the latest looks at its gate code; null for anybody else's, for a removed one, and for none. */
-export async function findShownProperty(db: Db, property: { id: string; homeownerId: string }) {
+export async function findShownProperty(db: Db, property: { id: string; homeownerId: string; now: string }) {
   const latest = db
     .select({
       lookedAt: gateCodeLooks.lookedAt,
@@ -155,7 +180,7 @@ export async function findShownProperty(db: Db, property: { id: string; homeowne
     .from(latest)
     .as("look_list");
   const [row] = await db
-    .select({ ...shown, looks: looks.all })
+    .select({ ...shownAt(property.now), looks: looks.all })
     .from(properties)
     .leftJoin(pictures, isItsPicture)
     .crossJoinLateral(looks)

@@ -38,7 +38,7 @@ export function addProperty(
       createdAt: deps.now(),
     });
     await planRental(deps, tx, id);
-    const added = await findShownProperty(tx, { id, homeownerId: home.id });
+    const added = await findShownProperty(tx, { id, homeownerId: home.id, now: deps.now() });
     if (!added) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, added);
   });

@@ -8,6 +8,7 @@ import type { PlannedVisit } from "#contracts/rental-plan.ts";
 import { findViolations } from "#db/invariants.ts";
 import { jobs, properties, rentalFeeds } from "#db/schema/index.ts";
 import { resealGateCodes } from "#services/homeowner/reseal-gate-codes.ts";
+import { purge } from "#services/schedules/purge.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -54,12 +55,12 @@ async function jobAt(host: Homeowner, propertyId: string, status: "scheduled" | 
   const jobId = await addJob(app, host, {
     status,
     scheduledOn: "2026-03-10",
+    kind: "checkout",
+    propertyId,
+    address: loft.address,
+    zipCode: loft.zipCode,
     ...(status !== "scheduled" && { runner }),
   });
-  await app.deps.db
-    .update(jobs)
-    .set({ kind: "checkout", propertyId, address: loft.address, zipCode: loft.zipCode })
-    .where(eq(jobs.id, jobId));
   return { jobId, runner };
 }
 
@@ -149,6 +150,24 @@ describe("a rental", () => {
     const photo = { propertyId: property.id, contentType: "image/jpeg", photoBytes: 1000 };
     expect((await app.typed(other, "rental.createPropertyPhotoUpload", photo)).status).toBe(404);
   });
+});
+
+test("a rental is being served by a visit of today, and by none that was left open", async () => {
+  const { host, property } = await hostOf();
+  const { jobId } = await jobAt(host, property.id, "in_progress");
+  const state = async () => [(await read(host, property.id)).status, (await list(host))[0]?.status];
+  expect(await state()).toEqual(["cleaning", "cleaning"]);
+  await app.deps.db
+    .update(jobs)
+    .set({
+      scheduledOn: "2026-03-07",
+      windowStartsAt: "2026-03-07T15:00:00.000Z",
+      windowEndsAt: "2026-03-07T19:00:00.000Z",
+      outBy: "2026-03-07T19:00:00.000Z",
+      inBy: "2026-03-07T19:00:00.000Z",
+    })
+    .where(eq(jobs.id, jobId));
+  expect(await state()).toEqual(["active", "active"]);
 });
 
 describe("where a rental is", () => {
@@ -313,6 +332,9 @@ test("gate codes of rentals are sealed anew with homes' once the key is another"
   await app.deps.db.update(properties).set({ gateCodeSealed: null }).where(eq(properties.id, property.id));
 });
 
+const codeOf = async (id: string) =>
+  (await app.deps.db.select().from(properties).where(eq(properties.id, id)))[0]?.gateCodeSealed;
+
 describe("removing a rental", () => {
   test("takes it off every list with its calendars and its picture, and can be repeated", async () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
@@ -350,6 +372,28 @@ describe("removing a rental", () => {
     const { jobId, runner } = await jobAt(host, property.id, "in_progress");
     await remove(host, property.id);
     expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).body).toEqual({ gateCode: "4711" });
+    expect((await purge(app.deps)).gateCodes).toBe(0);
+    await app.deps.db.update(jobs).set({ status: "missed" }).where(eq(jobs.id, jobId));
+    expect((await purge(app.deps)).gateCodes).toBe(1);
+    expect(await codeOf(property.id)).toBeNull();
+  });
+
+  test("leaves it to a visit that the host has scheduled and nobody has taken yet, until that is done with", async () => {
+    const { host, property } = await hostOf({ gateCode: "4711" });
+    const visit = {
+      propertyId: property.id,
+      scheduledDate: "2026-03-12",
+      timeWindow: "13:00",
+      isCheckout: true,
+    };
+    const made = await app.typed(host, "rental.scheduleCleanup", visit);
+    expect(made.status).toBe(200);
+    await remove(host, property.id);
+    expect(await codeOf(property.id)).not.toBeNull();
+    const { id } = made.body as { id: string };
+    expect((await app.typed(host, "homeowner.cancelJob", { jobId: id })).body).not.toHaveProperty("code");
+    expect((await purge(app.deps)).gateCodes).toBe(1);
+    expect(await codeOf(property.id)).toBeNull();
   });
 });
 

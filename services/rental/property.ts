@@ -13,7 +13,8 @@ export async function property(
   input: z.output<typeof contract.oneProperty.input>,
 ): Promise<z.output<typeof contract.oneProperty.output>> {
   const { homeownerId } = actor;
-  const found = homeownerId && (await findShownProperty(deps.db, { id: input.id, homeownerId }));
+  const found =
+    homeownerId && (await findShownProperty(deps.db, { id: input.id, homeownerId, now: deps.now() }));
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return { ...(await renderProperty(deps, found)), gateCodeLooks: found.looks };
 }

@@ -22,7 +22,7 @@ export async function properties(
   actor: HomeownerActor,
 ): Promise<z.output<typeof contract.properties.output>> {
   if (!actor.homeownerId) return { rows: [], averageRating: null };
-  const rows = await listProperties(deps.db, actor.homeownerId);
+  const rows = await listProperties(deps.db, { homeownerId: actor.homeownerId, now: deps.now() });
   const mean = rows[0]?.meanStars;
   return {
     rows: await Promise.all(rows.map((row) => renderProperty(deps, row))),

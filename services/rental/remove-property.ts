@@ -3,6 +3,7 @@ import type * as contract from "#contracts/rental.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
+  forgetGateCodes,
   markPropertyRemoved,
 } from "#db/queries/properties.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
@@ -15,7 +16,7 @@ import { planRental } from "./plan-rental.ts";
 
 /**
  * Takes a rental off the host's lists: its calendars and its picture go, and the visits that they implied end as
- * `planRental` ends them. Past visits still name it. Safe to repeat. Refuses with NOT_FOUND.
+ * `planRental` ends them; its gate code goes as soon as no visit there is open. Past visits still name it. Safe to repeat. Refuses with NOT_FOUND.
  */
 export function removeProperty(
   deps: Deps,
@@ -32,6 +33,7 @@ export function removeProperty(
     const gone = await deletePictureOfProperty(tx, { propertyId: id, except: null });
     await removePhotos(deps, tx, gone.map(photoKey));
     await planRental(deps, tx, id);
+    await forgetGateCodes(tx, { propertyId: id, limit: 1 });
     return { ok: true };
   });
 }

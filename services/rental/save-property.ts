@@ -11,6 +11,9 @@ import {
   recountCansOfProperty,
   updateProperty,
 } from "#db/queries/properties.ts";
+import { holdRates } from "#db/queries/rates.ts";
+import { readFeedsAnew } from "#db/queries/rental-feeds.ts";
+import { lockRentalJobs } from "#db/queries/rental-plans.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { photoKey } from "#domain/photos.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -48,18 +51,26 @@ export async function saveProperty(
     after.timeZone = await timeZoneOf(tx, after);
     const { id: _id, homeownerId: _homeownerId, ...columns } = after;
     await updateProperty(tx, id, columns);
+    // In the order of every act that plans: the rates, then the jobs by their ids, then what is told.
+    await holdRates(tx);
+    await lockRentalJobs(tx, { propertyId: id }, everyDay);
     if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
     if (places.some((field) => before[field] !== after[field]))
       await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
     if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
     if (toldToRunners.some((field) => before[field] !== after[field]))
       await tellNextRunner(deps, tx, homeownerId, id);
+    // What calendars told was told in days of the zone from before.
+    if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
-    const saved = await findShownProperty(tx, { id, homeownerId });
+    const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!saved) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, saved);
   });
 }
+
+/** Before any job. */
+const everyDay = "-infinity";
 
 const places = ["address", "city", "zipCode"] as const;
 const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gateCodeSealed"] as const;
