@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerOf } from "#adapters/calendars/live.ts";
 import type { Feed } from "#contracts/rental-feeds.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs } from "#db/schema/index.ts";
-import { addDays } from "#domain/schedule/local-time.ts";
+import { jobs, readingPaces } from "#db/schema/index.ts";
+import { addDays, localDay } from "#domain/schedule/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { calendarText } from "#testkit/calendar-texts.ts";
-import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import { longRun } from "#testkit/property-runs.ts";
 import { addRental } from "#testkit/rentals.ts";
-import { minute } from "../instants.ts";
+import { day, minute } from "../instants.ts";
 
 /** What each path says, or how it fails. */
 const says = new Map<string, string>();
@@ -29,22 +29,46 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const today = "2026-03-10";
+const firstDay = "2026-03-10";
+/** Today there, as the clock moves on. */
+const today = () => localDay(app.clock.now, "America/New_York");
 
 /** A stay of which nothing but its name tells it from another one moved there: each has as many nights as no other. */
-type Shown = { uid: number; from: number; isBlocked: boolean; isCancelled: boolean };
+type Shown = {
+  uid: number;
+  from: number;
+  isBlocked: boolean;
+  isCancelled: boolean;
+  written: "days" | "utc" | "late" | "west";
+};
 const shown = fc.record({
   uid: fc.nat({ max: 7 }),
   from: fc.integer({ min: 1, max: 40 }),
   isBlocked: fc.constantFrom(false, false, false, true),
   isCancelled: fc.constantFrom(false, false, false, false, false, true),
+  written: fc.constantFrom("days" as const, "utc" as const, "late" as const, "west" as const),
 });
 const daysOf = ({ uid, from }: Shown) => ({
-  from: addDays(today, from),
-  until: addDays(today, from + uid + 1),
+  from: addDays(firstDay, from),
+  until: addDays(firstDay, from + uid + 1),
 });
 
-/** What happens to one of two calendars. */
+/** The same local days in New York, in other words; its clocks are an hour ahead since two days ago. */
+const written = {
+  days: (from: string, until: string) => ({ from, until }),
+  utc: (from: string, until: string) => ({ from: at(from, "T200000Z"), until: at(until, "T143000Z") }),
+  late: (from: string, until: string) => ({
+    from: at(addDays(from, 1), "T013000Z"),
+    until: at(addDays(until, 1), "T034500Z"),
+  }),
+  west: (from: string, until: string) => ({
+    from: `;TZID=America/Los_Angeles:${at(addDays(from, -1), "T213000")}`,
+    until: `;TZID=America/Los_Angeles:${at(addDays(until, -1), "T220000")}`,
+  }),
+};
+const at = (on: string, time: string) => on.replaceAll("-", "") + time;
+
+/** What happens to one of two calendars, to the pickups that they imply, or to the clock. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -76,6 +100,8 @@ const step = fc.oneof(
       countsBlocked: fc.boolean(),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("accept" as const), nth: fc.nat({ max: 20 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("later" as const), days: fc.nat({ max: 4 }) }) },
 );
 
 /** What holds of a calendar, as simply as it can be said. */
@@ -91,43 +117,56 @@ class Expected {
     const cancelled = this.now.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid);
     const there = this.now.filter(({ isCancelled }) => !isCancelled);
     const names = there.map(({ uid }) => uid);
-    const missing = [...this.held.keys()].filter((uid) => !names.includes(uid) && !cancelled.includes(uid));
-    const isMuch = missing.length >= 3 && missing.length * 2 > this.held.size;
-    this.isInDoubt = !isTrusted && missing.length > 0 && (there.length === 0 || isMuch || this.isInDoubt);
-    for (const uid of [...cancelled, ...(this.isInDoubt ? [] : missing)]) this.held.delete(uid);
+    const coming = [...this.held.values()].filter((stay) => daysOf(stay).until > today());
+    const lost = coming.filter(({ uid }) => !names.includes(uid) && !cancelled.includes(uid));
+    const missing = lost.filter((stay) => this.counts(stay)).length;
+    const all = coming.filter((stay) => this.counts(stay)).length;
+    const isEmpty = !there.some((stay) => this.counts(stay) && daysOf(stay).until > today());
+    const isMuch = missing === all || (missing >= 3 && missing * 2 > all);
+    this.isInDoubt = !isTrusted && missing > 0 && (isEmpty || isMuch || this.isInDoubt);
+    const named = coming.filter(({ uid }) => cancelled.includes(uid));
+    for (const { uid } of [...named, ...(this.isInDoubt ? [] : lost)]) this.held.delete(uid);
     for (const stay of there) this.held.set(stay.uid, stay);
+  }
+
+  counts({ isBlocked }: Shown): boolean {
+    return this.countsBlocked || !isBlocked;
   }
 
   checkouts(): string[] {
     return [...this.held.values()]
-      .filter(({ isBlocked }) => this.countsBlocked || !isBlocked)
-      .map((stay) => daysOf(stay).until);
+      .filter((stay) => this.counts(stay))
+      .map((stay) => daysOf(stay).until)
+      .filter((on) => on > today());
   }
 }
 
-async function visitsOf(propertyId: string): Promise<string[]> {
+/** The pickups from tomorrow on; what was to be before is the runners' and the day's. */
+async function visitsOf(propertyId: string) {
   const rows = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId));
   return rows
-    .filter(({ status }) => status !== "cancelled")
-    .map(({ scheduledOn }) => scheduledOn)
-    .toSorted();
+    .filter(({ status, scheduledOn }) => status !== "cancelled" && scheduledOn > today())
+    .toSorted((a, b) => a.scheduledOn.localeCompare(b.scheduledOn));
 }
 
 const textOf = (stays: readonly Shown[]) =>
   calendarText(
     stays.map((stay) => ({
       uid: String(stay.uid),
-      ...daysOf(stay),
+      ...written[stay.written](daysOf(stay).from, daysOf(stay).until),
       title: stay.isBlocked ? "Blocked" : "Reserved",
       lines: stay.isCancelled ? ["STATUS:CANCELLED"] : [],
     })),
   );
 
 let host: Homeowner;
+let runner: Runner;
 test(
   "after any sequence of feeds the pickups are those that the last good calendars imply",
   async () => {
-    host = await addHomeowner(app);
+    const zipCode = newZip();
+    host = await addHomeowner(app, { zipCode });
+    runner = await addRunner(app, { serviceAreas: [zipCode] });
     const act = async (procedure: "syncFeed" | "trustFeed" | "setFeed", input: object) => {
       app.clock.advance(minute);
       const { status, body } = await app.typed(host, `rental.${procedure}`, input);
@@ -135,8 +174,11 @@ test(
       return body as Feed;
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        app.clock.now = `${today}T15:00:00.000Z`;
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        app.clock.now = `${firstDay}T15:00:00.000Z`;
+        await app.deps.db.delete(readingPaces);
+        /** Days whose pickup the runner has: they stay, whatever calendars say. */
+        const taken = new Set<string>();
         const { propertyId } = await addRental(app, host);
         const expected = [new Expected(), new Expected()] as const;
         const feeds: { id: string; path: string }[] = [];
@@ -148,6 +190,16 @@ test(
           feeds.push({ id: (added.body as Feed).id, path });
         }
         for (const one of steps) {
+          if (one.kind === "later") app.clock.advance(one.days * day);
+          if (one.kind === "accept") {
+            const open = (await visitsOf(propertyId)).filter(({ status }) => status === "scheduled");
+            const job = open[one.nth % (open.length || 1)];
+            if (!job) continue;
+            const accepted = await app.typed(runner, "runner.acceptJob", { jobId: job.id });
+            expect(accepted.status).toBe(200);
+            taken.add(job.scheduledOn);
+          }
+          if (one.kind === "later" || one.kind === "accept") continue;
           const model = expected[one.feed as 0 | 1];
           const { id, path } = feeds[one.feed] as (typeof feeds)[number];
           let feed: Feed;
@@ -175,7 +227,14 @@ test(
           expect(feed.doubt !== null).toBe(model.isInDoubt);
           expect(feed.stays).toBe(model.checkouts().length);
           const checkouts = expected.flatMap((of) => of.checkouts());
-          expect(await visitsOf(propertyId)).toEqual([...new Set(checkouts)].toSorted());
+          const ahead = [...taken].filter((on) => on > today());
+          const visits = await visitsOf(propertyId);
+          expect(visits.map(({ scheduledOn }) => scheduledOn)).toEqual(
+            [...new Set([...checkouts, ...ahead])].toSorted(),
+          );
+          expect(visits.filter(({ status }) => status === "assigned").map((job) => job.scheduledOn)).toEqual(
+            ahead.toSorted(),
+          );
         }
       }),
       { numRuns: process.env.FULL === "1" ? 1000 : 15 },
