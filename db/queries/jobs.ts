@@ -226,9 +226,9 @@ export async function listOffers(db: Db, runnerId: string, now: string): Promise
  */
 export async function claimJob(
   db: Db,
-  claim: { jobId: string; runnerId: string; now: string; onDay: string | null; timeWindow: string | null },
+  claim: { jobId: string; runnerId: string; now: string; onDay?: string | null; timeWindow?: string | null },
 ): Promise<boolean> {
-  return (await claimedJob(db).execute(claim)).length > 0;
+  return (await claimedJob(db).execute({ onDay: null, timeWindow: null, ...claim })).length > 0;
 }
 
 /** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
