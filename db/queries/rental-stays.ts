@@ -19,6 +19,8 @@ export async function listKnownStays(db: Db, feedId: string): Promise<KnownStay[
       isBlocked: rentalStays.isBlocked,
       title: rentalStays.title,
       isGone: sql<boolean>`${rentalStays.goneAt} is not null`,
+      isTied: sql<boolean>`exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
+        or exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`,
     })
     .from(rentalStays)
     .where(eq(rentalStays.feedId, feedId));

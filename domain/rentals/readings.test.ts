@@ -22,6 +22,7 @@ const known = (read: Read, more: Partial<KnownStay> = {}): KnownStay => ({
   nth: 0,
   id: `${read.uid}-${more.nth ?? 0}`,
   isGone: false,
+  isTied: false,
   ...more,
 });
 const reading = (stays: Read[], more: Partial<Reading> = {}): Reading => ({
@@ -265,10 +266,10 @@ function apply(before: KnownStay[], effect: ReadingEffect, newId: () => string):
   return [
     ...before.map((one) => ({
       ...one,
-      ...(changed.has(one.id) ? { ...changed.get(one.id), isGone: false } : {}),
+      ...(changed.has(one.id) ? { ...changed.get(one.id), isGone: false, isTied: false } : {}),
       isGone: effect.gone.includes(one.id) || (one.isGone && !changed.has(one.id)),
     })),
-    ...effect.added.map((added) => ({ ...added, id: newId(), isGone: false })),
+    ...effect.added.map((added) => ({ ...added, id: newId(), isGone: false, isTied: false })),
   ];
 }
 
@@ -311,4 +312,47 @@ test("after any sequence of readings, what is known holds the last one, once eac
     }),
     propertyRuns,
   );
+});
+
+describe("a guest who is named", () => {
+  const anew = { ...a, uid: "another" };
+
+  test("goes with the name of the stay, and not with its days alone", () => {
+    const tied = known(a, { isTied: true });
+    expect(compare([tied], reading([{ ...a, untilOn: "2026-03-15" }]))).toMatchObject({
+      changed: [{ id: "a-0" }],
+      gone: [],
+    });
+    expect(compare([tied], reading([anew]))).toMatchObject({ changed: [], gone: ["a-0"], doubt: null });
+    expect(compare([known(a)], reading([anew], { cancelled: ["a"] }))).toMatchObject({
+      changed: [],
+      gone: ["a-0"],
+    });
+  });
+
+  test("is never given to a stay of another name, whatever a reading says", () => {
+    const names = fc.constantFrom("a", "b", "c", "d", "e", "f");
+    const days = fc.constantFrom(["03-12", "03-14"], ["03-15", "03-18"], ["03-20", "03-24"] as const);
+    const booking = fc.record({ uid: names, days, isTied: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(booking, { selector: ({ uid }) => uid }),
+        fc.uniqueArray(booking, { selector: ({ uid }) => uid }),
+        fc.uniqueArray(names),
+        (before, now, cancelled) => {
+          const there = before.map(({ uid, days: [from, until], isTied }) =>
+            known(stay(uid, from ?? "", until ?? ""), { isTied }),
+          );
+          const read = now.map(({ uid, days: [from, until] }) => stay(uid, from ?? "", until ?? ""));
+          const left = cancelled.filter((uid) => !now.some((each) => each.uid === uid));
+          const { changed } = compare(there, reading(read, { cancelled: left }));
+          for (const change of changed) {
+            const from = there.find(({ id }) => id === change.id);
+            if (from?.isTied || left.some((uid) => uid === from?.uid)) expect(change.stay.uid).toBe(from?.uid);
+          }
+        },
+      ),
+      propertyRuns,
+    );
+  });
 });

@@ -17,7 +17,8 @@ export type Reading = {
 };
 
 /** A stay as it is kept. One that has gone is remembered, in case that it comes back. */
-export type KnownStay = ReadStay & { id: string; isGone: boolean };
+/** `isTied`: its guest is named, or was written to. */
+export type KnownStay = ReadStay & { id: string; isGone: boolean; isTied: boolean };
 
 /** What a reading changes. `gone` are ids. */
 export type ReadingEffect = {
@@ -36,7 +37,7 @@ const fewMissing = 2;
 
 /**
  * Compares a reading with what is known: by name and days, then by name (it moved), then by days (the calendar gave it a
- * new name). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
+ * new name; only where nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
  * of the stays are missing that were to come takes nothing away unless the host trusts it; what it adds and moves counts all
  * the same. Blocked days come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
@@ -59,7 +60,7 @@ export function compareReading(
     room: number;
   },
 ): ReadingEffect {
-  const pairs = pair(known, reading.stays, today);
+  const pairs = pair(known, reading, today);
   const read = new Set(pairs.map(({ stay }) => stay));
   const found = new Set(pairs.map(({ from }) => from.id));
   const changed = pairs.flatMap(({ from, stay }) => (isSame(from, stay) ? [] : [{ from, stay }]));
@@ -77,12 +78,15 @@ export function compareReading(
   const coming = known.filter((stay) => !stay.isGone && stay.untilOn > today);
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
   const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
-  const missing = lost.filter((stay) => counts(stay) && !cancelled.has(stay.uid)).length;
+  const taken = new Set(reading.stays.flatMap((stay) => (read.has(stay) ? [] : daysOf(stay))));
+  /** Gone for certain: it is said to be cancelled, or its days are another booking's by now. */
+  const isSure = (stay: KnownStay) => cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay)));
+  const missing = lost.filter((stay) => counts(stay) && !isSure(stay)).length;
   const isPartial = reading.unnamedEntries > 0;
   const isEmpty = !reading.stays.some((stay) => counts(stay) && stay.untilOn > today);
   const begun = isPartial ? null : doubtOf({ coming: coming.filter(counts).length, missing, isEmpty });
   const doubt = isTrusted || missing === 0 ? null : (begun ?? before);
-  const gone = lost.filter(({ uid }) => cancelled.has(uid) || (!doubt && !isPartial));
+  const gone = lost.filter((stay) => isSure(stay) || (!doubt && !isPartial));
   const isOver = ({ untilOn }: Read) => Number(untilOn < today);
   const unknown = byDay(reading.stays.filter((stay) => !read.has(stay))).toSorted(
     (a, b) => isOver(a) - isOver(b),
@@ -115,10 +119,13 @@ function doubtOf({
 }
 
 type Read = Reading["stays"][number];
+/** What two names of one stay have in common. */
+const daysOf = ({ fromOn, untilOn, isBlocked }: Read): string => `${fromOn} ${untilOn} ${isBlocked}`;
+
 type Pair = { from: KnownStay; stay: Read };
 
 /** Which known stay each one of a reading is; those that are new are in no pair. */
-function pair(known: readonly KnownStay[], stays: readonly Read[], today: string): Pair[] {
+function pair(known: readonly KnownStay[], { stays, cancelled }: Reading, today: string): Pair[] {
   const pairs: Pair[] = [];
   let left = byDay(known);
   let unknown = byDay(stays);
@@ -147,7 +154,9 @@ function pair(known: readonly KnownStay[], stays: readonly Read[], today: string
   match(uid, isComing);
   // Guests who stay on: what was past goes on under the day on which it began.
   match((stay) => `${stay.fromOn} ${uid(stay)}`, isThere);
-  match((stay) => `${days(stay)} ${stay.isBlocked}`, isComing);
+  // Days alone may be another booking's: nobody's name and letters go to somebody else.
+  const isCancelled = new Set(cancelled);
+  match(daysOf, (stay) => isComing(stay) && !stay.isTied && !isCancelled.has(stay.uid));
   return pairs;
 }
 
