@@ -373,7 +373,10 @@ describe("removing a rental", () => {
     await remove(host, property.id);
     expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).body).toEqual({ gateCode: "4711" });
     expect((await purge(app.deps)).gateCodes).toBe(0);
-    await app.deps.db.update(jobs).set({ status: "missed", runnerId: null }).where(eq(jobs.id, jobId));
+    await app.deps.db
+      .update(jobs)
+      .set({ status: "missed", runnerId: null, acceptedAt: null, startedAt: null })
+      .where(eq(jobs.id, jobId));
     expect((await purge(app.deps)).gateCodes).toBe(1);
     expect(await codeOf(property.id)).toBeNull();
   });
