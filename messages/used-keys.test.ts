@@ -186,6 +186,11 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.collection",
     "rental.planned.both",
   ],
+  "web/src/features/rental/use-visit-acts.ts: t(answered[wish])": [
+    "rental.planned.keptTitle",
+    "rental.planned.cancelledTitle",
+    "rental.planned.replacedTitle",
+  ],
   "web/src/features/rental/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
   "web/src/features/rental/preview-dialog.tsx: planned(reasonOf(visit))": [
     "rental.planned.checkout",

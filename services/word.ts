@@ -48,6 +48,9 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
     }),
 };
 
+/** What is told only where there is something to tell: of a job at somebody's home no rental, of a question no answer yet. */
+const untold = { property: "none", state: "asked" };
+
 function wordsOf(language: Language, messages: Record<string, object>): Word {
   const locale = locales[language];
   /** One for all, as it keeps each sentence that it has read. */
@@ -58,7 +61,7 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   };
   return (key, params) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries(params).map(([name, value]) => [name, spell(name, value)]);
+    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [name, spell(name, value)]);
     return translate(key, Object.fromEntries(spelt));
   };
 }

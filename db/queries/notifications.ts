@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#domain/preferences.ts";
 import type { Db } from "../client.ts";
-import { notifications, preferences } from "../schema/index.ts";
+import { notifications, preferences, rentalVisits } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 import { records } from "./records.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** `visitState` is how the visit stands by now that was asked about; null where it has gone, or nothing was asked. */
+type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
 
 export async function insertNotification(
   db: Db,
@@ -70,9 +73,12 @@ export async function renewNotification(
 export async function listNotifications(
   db: Db,
   userId: string,
-): Promise<{ language: Language; rows: NotificationRow[] }> {
+): Promise<{ language: Language; rows: ToldRow[] }> {
   const rows = await notificationsOf(db).execute({ userId });
-  return { language: rows[0]?.language ?? "en", rows: rows.map(({ notification }) => notification) };
+  return {
+    language: rows[0]?.language ?? "en",
+    rows: rows.map(({ notification, visitState }) => ({ ...notification, visitState })),
+  };
 }
 
 /** Marks those of the given notifications as read that are this user's and unread. */
@@ -109,8 +115,13 @@ const newNotification = prepared((db) =>
 
 const notificationsOf = prepared((db) =>
   db
-    .select({ notification: notifications, language: preferences.language })
+    .select({ notification: notifications, language: preferences.language, visitState: rentalVisits.state })
     .from(notifications)
+    .leftJoin(
+      rentalVisits,
+      // The case, as nothing else would keep the cast from what other notices have there.
+      sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked' then (${notifications.params} ->> 'visit')::uuid end`,
+    )
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
     .where(eq(notifications.userId, sql.placeholder("userId")))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -22,6 +22,16 @@ export async function findRentalOfJob(
   return row ?? null;
 }
 
+/** What the rentals of jobs are called, by job; a home's has none. */
+export async function listRentalNames(db: Db, jobIds: string[]): Promise<{ jobId: string; name: string }[]> {
+  if (jobIds.length === 0) return [];
+  return db
+    .select({ jobId: jobs.id, name: properties.name })
+    .from(jobs)
+    .innerJoin(properties, eq(properties.id, jobs.propertyId))
+    .where(sql`${jobs.id} = any(${sql.param(jobIds)}::uuid[])`);
+}
+
 const cannotServePhotos = alias(photos, "cannot_serve_photos");
 
 /** What was ticked off at a visit, as Postgres writes it into JSON: its instants are written with an offset. */

@@ -21,8 +21,8 @@ export const mail = {
     text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
-    subject: "Your pickup of {date} was cancelled",
-    text: "Hi {firstName},\n\nYour pickup of {date} was cancelled.{cause, select, ours { We cannot make it that day, and we are sorry.} other {}}{credit, select, none {} other {\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was cancelled",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was cancelled.{cause, select, ours { We cannot make it that day, and we are sorry.} other {}}{credit, select, none {} other {\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.}}\n\n{link}\n\nTidyCurb",
   },
   pickupPushed: {
     subject: "Your pickup of {date} comes on {movedTo}",
@@ -65,20 +65,20 @@ export const mail = {
     text: "Hi {firstName},\n\nOpen this link within an hour, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
   },
   jobMissed: {
-    subject: "We missed your pickup of {date}",
-    text: "Hi {firstName},\n\nYour pickup of {date} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
+    subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
-    subject: "We could not serve your home on {date}",
-    text: "Hi {firstName},\n\nYour runner came for your pickup of {date}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
+    text: "Hi {firstName},\n\nYour runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
-    subject: "Your pickup of {date} was done after all",
-    text: "Hi {firstName},\n\nWe told you that your pickup of {date} was missed. It was not: your runner did it in time, but had no reception, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was done after all",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no reception, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
-    subject: "Why your pickup of {date} was not done",
-    text: "Hi {firstName},\n\nWe told you that your pickup of {date} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
+    subject: "Why your pickup of {date}{property, select, none {} other { at {property}}} was not done",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Curb clear at {property}, {time}",

@@ -10,16 +10,22 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Your pickup has a runner",
-    message: "A runner has taken your pickup of {date}.",
+    message: "A runner has taken your pickup of {date}{property, select, none {} other { at {property}}}.",
   },
   runnerOnTheWay: {
     title: "Your runner is on the way",
-    message: "Your runner has set out for the pickup of {date}.",
+    message:
+      "Your runner has set out for the pickup of {date}{property, select, none {} other { at {property}}}.",
   },
-  jobStarted: { title: "Cans at the curb", message: "Your cans are out. Pickup of {date}: under way." },
+  jobStarted: {
+    title: "Cans at the curb",
+    message:
+      "Your cans{property, select, none {} other { at {property}}} are out. Pickup of {date}: under way.",
+  },
   jobReleased: {
     title: "Your runner had to step back",
-    message: "Your pickup of {date} is open again, and other runners can take it.",
+    message:
+      "Your pickup of {date}{property, select, none {} other { at {property}}} is open again, and other runners can take it.",
   },
   jobCancelled: {
     title: "Pickup cancelled",
@@ -37,22 +43,22 @@ export const notifications = {
   jobMissed: {
     title: "We missed your pickup",
     message:
-      "Your pickup of {date} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
+      "Your pickup of {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
   },
   jobNotServed: {
-    title: "We could not serve your home",
+    title: "We could not serve {property, select, none {your home} other {{property}}}",
     message:
-      "Your runner came for your pickup of {date}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and the words are in your history.",
+      "Your runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and the words are in your history.",
   },
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
     message:
-      "Your runner’s proof for {date} arrived late for want of reception: your pickup was done in time. The credit of {credit} is taken back.",
+      "Your runner’s proof for {date}{property, select, none {} other { at {property}}} arrived late for want of reception: your pickup was done in time. The credit of {credit} is taken back.",
   },
   jobNotServedAfterAll: {
     title: "Why your pickup was not done",
     message:
-      "Your runner’s report for {date} arrived late for want of reception: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
+      "Your runner’s report for {date}{property, select, none {} other { at {property}}} arrived late for want of reception: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
   },
   problemReported: {
     title: "A pickup has a problem",
@@ -181,9 +187,9 @@ export const notifications = {
       "Not all that {calendar} of {property} says can be taken over. Its page tells what is left out, and what that means for your visits.",
   },
   visitAsked: {
-    title: "Should your runner still come?",
+    title: "{state, select, asked {Should your runner still come?} other {Your answer about a visit}}",
     message:
-      "The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.",
+      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {The visit at {property} on {date} takes place: you have kept it.} dropped {The visit at {property} on {date} is off: you have cancelled it.} other {The visit at {property} on {date} needs no answer any more.}}",
   },
   dayCorrected: {
     title: "Your calendar is mended",
@@ -238,12 +244,13 @@ export const notifications = {
   },
   runnerChanged: {
     title: "Your pickup has another runner",
-    message: "Another runner does your pickup of {date}. You need not do anything.",
+    message:
+      "Another runner does your pickup of {date}{property, select, none {} other { at {property}}}. You need not do anything.",
   },
   pickupCancelled: {
     title: "Pickup cancelled",
     message:
-      "Your pickup of {date} was cancelled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
+      "Your pickup of {date}{property, select, none {} other { at {property}}} was cancelled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
   },
   pickupPushed: {
     title: "Your pickup comes on another day",

@@ -23,8 +23,8 @@ export const mail = {
     text: "Hola, {firstName}:\n\nNos dijiste que una calificación no es justa. Gracias: ya lo revisamos.\n\n{outcome, select, removed {Ya no cuenta.} other {Se queda.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
-    subject: "Se canceló tu recogida del {date}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
+    subject: "Se canceló tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
   },
   pickupPushed: {
     subject: "Tu recogida del {date} pasa al {movedTo}",
@@ -67,20 +67,20 @@ export const mail = {
     text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
   },
   jobMissed: {
-    subject: "No llegamos a tu recogida del {date}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
+    subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
-    subject: "No pudimos atender tu casa el {date}",
-    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+    subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
-    subject: "Tu recogida del {date} sí se hizo",
-    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+    subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
-    subject: "Por qué no se hizo tu recogida del {date}",
-    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
+    subject: "Por qué no se hizo tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Acera despejada en {property}, {time}",

@@ -12,19 +12,21 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Tu recogida ya tiene runner",
-    message: "Un runner tomó tu recogida del {date}.",
+    message: "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}.",
   },
   runnerOnTheWay: {
     title: "Tu runner va en camino",
-    message: "Tu runner salió para la recogida del {date}.",
+    message: "Tu runner salió para la recogida del {date}{property, select, none {} other { en {property}}}.",
   },
   jobStarted: {
     title: "Botes en la acera",
-    message: "Tus botes están afuera. Recogida del {date}: en curso.",
+    message:
+      "Tus botes están afuera. Recogida del {date}{property, select, none {} other { en {property}}}: en curso.",
   },
   jobReleased: {
     title: "Tu runner no podrá venir",
-    message: "Tu recogida del {date} está abierta otra vez y otros runners la pueden tomar.",
+    message:
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} está abierta otra vez y otros runners la pueden tomar.",
   },
   jobCancelled: {
     title: "Recogida cancelada",
@@ -42,22 +44,22 @@ export const notifications = {
   jobMissed: {
     title: "No llegamos a tu recogida",
     message:
-      "Tu recogida del {date} no se hizo a tiempo. Lo sentimos, y te acreditamos {credit}: se descuentan de tu próxima factura.",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. Lo sentimos, y te acreditamos {credit}: se descuentan de tu próxima factura.",
   },
   jobNotServed: {
-    title: "No pudimos atender tu casa",
+    title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
     message:
-      "Tu runner vino a tu recogida del {date}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
+      "Tu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
   },
   jobDoneAfterAll: {
     title: "Tu recogida sí se hizo",
     message:
-      "La prueba de tu runner del {date} llegó tarde por falta de señal: tu recogida se hizo a tiempo. Se retira el crédito de {credit}.",
+      "La prueba de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: tu recogida se hizo a tiempo. Se retira el crédito de {credit}.",
   },
   jobNotServedAfterAll: {
     title: "Por qué no se hizo tu recogida",
     message:
-      "El aviso de tu runner del {date} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. Se retira el crédito de {credit}.",
+      "El aviso de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. Se retira el crédito de {credit}.",
   },
   problemReported: {
     title: "Una recogida tiene un problema",
@@ -186,9 +188,10 @@ export const notifications = {
       "No podemos tomar todo lo que dice {calendar} de {property}. Su página te dice qué queda fuera y qué significa para tus visitas.",
   },
   visitAsked: {
-    title: "¿Debe ir tu runner de todos modos?",
+    title:
+      "{state, select, asked {¿Debe ir tu runner de todos modos?} other {Tu respuesta sobre una visita}}",
     message:
-      "La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.",
+      "{state, select, asked {La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {La visita a {property} del {date} se hará: la mantuviste.} dropped {La visita a {property} del {date} no se hará: la cancelaste.} other {La visita a {property} del {date} ya no necesita tu respuesta.}}",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",
@@ -246,12 +249,13 @@ export const notifications = {
   },
   runnerChanged: {
     title: "Tu recogida tiene otro runner",
-    message: "Otro runner hace tu recogida del {date}. No tienes que hacer nada.",
+    message:
+      "Otro runner hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
   },
   pickupCancelled: {
     title: "Recogida cancelada",
     message:
-      "Tu recogida del {date} se canceló{cause, select, ours {: no podemos hacerla y lo sentimos} other {}}.{credit, select, none {} other { Te hemos acreditado {credit}: se descuenta de tu próxima factura.}}",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} se canceló{cause, select, ours {: no podemos hacerla y lo sentimos} other {}}.{credit, select, none {} other { Te hemos acreditado {credit}: se descuenta de tu próxima factura.}}",
   },
   pickupPushed: {
     title: "Tu recogida pasa a otro día",

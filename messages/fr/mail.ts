@@ -23,8 +23,8 @@ export const mail = {
     text: "Bonjour {firstName},\n\nVous nous avez dit qu’une note n’est pas juste. Merci : nous avons vérifié.\n\n{outcome, select, removed {Elle ne compte plus.} other {Elle reste.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
-    subject: "Votre passage du {date} a été annulé",
-    text: "Bonjour {firstName},\n\nVotre passage du {date} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
   },
   pickupPushed: {
     subject: "Votre passage du {date} aura lieu le {movedTo}",
@@ -67,20 +67,21 @@ export const mail = {
     text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
   },
   jobMissed: {
-    subject: "Nous avons manqué votre passage du {date}",
-    text: "Bonjour {firstName},\n\nVotre passage du {date} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
+    subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
-    subject: "Nous n’avons pas pu passer chez vous le {date}",
-    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+    subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
+    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
-    subject: "Votre passage du {date} a bien été effectué",
-    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
-    subject: "Pourquoi votre passage du {date} n’a pas eu lieu",
-    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
+    subject:
+      "Pourquoi votre passage du {date}{property, select, none {} other { ({property})}} n’a pas eu lieu",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Trottoir dégagé : {property}, {time}",

@@ -12,19 +12,22 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Votre passage a un runner",
-    message: "Un runner a pris votre passage du {date}.",
+    message: "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}.",
   },
   runnerOnTheWay: {
     title: "Votre runner est en route",
-    message: "Votre runner est en route pour le passage du {date}.",
+    message:
+      "Votre runner est en route pour le passage du {date}{property, select, none {} other { ({property})}}.",
   },
   jobStarted: {
     title: "Poubelles sur le trottoir",
-    message: "Vos poubelles sont dehors. Passage du {date} : en cours.",
+    message:
+      "Vos poubelles sont dehors. Passage du {date}{property, select, none {} other { ({property})}} : en cours.",
   },
   jobReleased: {
     title: "Votre runner a dû renoncer",
-    message: "Votre passage du {date} est de nouveau ouvert, et d’autres runners peuvent le prendre.",
+    message:
+      "Votre passage du {date}{property, select, none {} other { ({property})}} est de nouveau ouvert, et d’autres runners peuvent le prendre.",
   },
   jobCancelled: {
     title: "Passage annulé",
@@ -42,22 +45,22 @@ export const notifications = {
   jobMissed: {
     title: "Nous avons manqué votre passage",
     message:
-      "Votre passage du {date} n’a pas été effectué à temps. Toutes nos excuses : nous vous avons crédité {credit}, à déduire de votre prochaine facture.",
+      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. Toutes nos excuses : nous vous avons crédité {credit}, à déduire de votre prochaine facture.",
   },
   jobNotServed: {
-    title: "Nous n’avons pas pu passer chez vous",
+    title: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}}",
     message:
-      "Votre runner est venu pour votre passage du {date}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
+      "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
   },
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
     message:
-      "La preuve de votre runner du {date} est arrivée tard, faute de réseau : votre passage a été effectué à temps. Le crédit de {credit} est repris.",
+      "La preuve de votre runner du {date}{property, select, none {} other { ({property})}} est arrivée tard, faute de réseau : votre passage a été effectué à temps. Le crédit de {credit} est repris.",
   },
   jobNotServedAfterAll: {
     title: "Pourquoi votre passage n’a pas eu lieu",
     message:
-      "Le message de votre runner du {date} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. Le crédit de {credit} est repris.",
+      "Le message de votre runner du {date}{property, select, none {} other { ({property})}} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. Le crédit de {credit} est repris.",
   },
   problemReported: {
     title: "Un passage pose problème",
@@ -192,9 +195,10 @@ export const notifications = {
       "Nous ne pouvons pas reprendre tout ce que dit {calendar} de {property}. Sa page vous dit ce qui manque et ce que cela change pour vos visites.",
   },
   visitAsked: {
-    title: "Votre runner doit-il quand même passer ?",
+    title:
+      "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur une visite}}",
     message:
-      "La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.",
+      "{state, select, asked {La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.} kept {La visite du {date} chez {property} aura lieu : vous l’avez gardée.} dropped {La visite du {date} chez {property} n’aura pas lieu : vous l’avez annulée.} other {La visite du {date} chez {property} n’attend plus de réponse.}}",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",
@@ -252,12 +256,13 @@ export const notifications = {
   },
   runnerChanged: {
     title: "Votre passage a un autre runner",
-    message: "Un autre runner assure votre passage du {date}. Vous n’avez rien à faire.",
+    message:
+      "Un autre runner assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
   },
   pickupCancelled: {
     title: "Passage annulé",
     message:
-      "Votre passage du {date} a été annulé{cause, select, ours { : nous ne pouvons pas l’assurer, et nous en sommes désolés} other {}}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
+      "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé{cause, select, ours { : nous ne pouvons pas l’assurer, et nous en sommes désolés} other {}}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
   },
   pickupPushed: {
     title: "Votre passage change de jour",

@@ -19,6 +19,7 @@ import type { AdminActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { maxOpenJobsPerDay } from "#domain/runner-words.ts";
 import type { Deps } from "../deps.ts";
+import { rentalNames } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { jobChanged } from "./job-changed.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
@@ -127,7 +128,7 @@ async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): 
   await notify(deps, tx, {
     userId: before.homeUserId,
     type: before.runner ? "runnerChanged" : "jobAccepted",
-    params,
+    params: { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) },
     link: "/",
   });
 }

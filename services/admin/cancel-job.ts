@@ -15,6 +15,7 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { leaveOutDays } from "../homeowner/leave-out-days.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { ruleOn } from "../platform-rules.ts";
 import { jobChanged } from "./job-changed.ts";
@@ -56,7 +57,7 @@ export function cancelJob(
     if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
     const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
     const shown = cents > 0 ? `$${formatCents(cents)}` : "none";
-    const params = { date: seen.day, credit: shown, cause };
+    const params = { date: seen.day, credit: shown, cause, ...(await rentalName(tx, asked)) };
     if (!facts.isGone) {
       await notify(deps, tx, { userId: facts.userId, type: "pickupCancelled", params, link: "/calendar" });
       await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter: "pickupCancelled", params });

@@ -7,6 +7,7 @@ import { insertJobEvent } from "#db/queries/job-events.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { rentalNames } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { jobChanged } from "./job-changed.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
@@ -47,7 +48,13 @@ export function releaseJobToOpen(
         params,
         link: "/runner",
       });
-    await notify(deps, tx, { userId: before.homeUserId, type: "jobReleased", params, link: "/" });
+    const ofRental = (await rentalNames(tx, [jobId]))(jobId);
+    await notify(deps, tx, {
+      userId: before.homeUserId,
+      type: "jobReleased",
+      params: { ...params, ...ofRental },
+      link: "/",
+    });
     await insertAudit(tx, {
       id: deps.newId(),
       userId: actor.userId,

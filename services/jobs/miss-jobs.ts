@@ -11,6 +11,7 @@ import { formatCents } from "#domain/money.ts";
 import { ruleAmong } from "#domain/platform-rules.ts";
 import { promiseOutcomes } from "#domain/promises.ts";
 import type { Deps } from "../deps.ts";
+import { rentalNames } from "./rental-names.ts";
 
 /**
  * Lets jobs that the transaction holds be missed: recorded with why, its promises decided, one pickup's share credited to
@@ -70,6 +71,7 @@ export async function missAndCredit(
 }
 
 type Missed = {
+  id: string;
   userId: string;
   isGone: boolean;
   runnerUserId: string | null;
@@ -79,13 +81,21 @@ type Missed = {
 
 async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
   const createdAt = deps.now();
-  const toHomeowners = jobs.filter((job) => !job.isGone);
+  const rentalOf = await rentalNames(
+    tx,
+    jobs.map(({ id }) => id),
+  );
+  const toHomeowners = jobs
+    .filter((job) => !job.isGone)
+    .map(({ id, userId, scheduledOn, cents }) => ({
+      userId,
+      params: { date: scheduledOn, credit: `$${formatCents(cents)}`, ...rentalOf(id) },
+    }));
   await insertNotifications(tx, [
-    ...toHomeowners.map((job) => ({
+    ...toHomeowners.map((told) => ({
+      ...told,
       id: deps.newId(),
-      userId: job.userId,
       type: "jobMissed" as const,
-      params: { date: job.scheduledOn, credit: `$${formatCents(job.cents)}` },
       link: "/",
       createdAt,
     })),
@@ -105,10 +115,6 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
   await deps.queue.sendAll(
     tx,
     "deliver-mail",
-    toHomeowners.map(({ userId, scheduledOn, cents }): Tasks["deliver-mail"] => ({
-      userId,
-      letter: "jobMissed",
-      params: { date: scheduledOn, credit: `$${formatCents(cents)}` },
-    })),
+    toHomeowners.map((told): Tasks["deliver-mail"] => ({ ...told, letter: "jobMissed" })),
   );
 }

@@ -6,6 +6,7 @@ import { findCreditFacts } from "#db/queries/missed-jobs.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
+import { rentalName } from "./rental-names.ts";
 
 /**
  * Takes back what a job was credited that was missed only as far as we knew, once, and tells its homeowner, by mail too.
@@ -28,7 +29,12 @@ export async function takeBackCredit(
   await reopenCreditedProblems(tx, job.id);
   if (facts.isGone) return;
   const { letter, ...why } = told;
-  const params = { date: job.scheduledOn, credit: `$${formatCents(credit?.cents ?? 0)}`, ...why };
+  const params = {
+    date: job.scheduledOn,
+    credit: `$${formatCents(credit?.cents ?? 0)}`,
+    ...why,
+    ...(await rentalName(tx, job)),
+  };
   await notify(deps, tx, { userId: facts.userId, type: letter, params, link: "/history" });
   await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter, params });
 }

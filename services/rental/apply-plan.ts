@@ -49,11 +49,17 @@ export async function applyPlan(
   );
 
   const followed = ofKind(planned, "follow");
-  const moved = followed.flatMap(({ rental, change: { visit, to, job } }) =>
-    job === "moves" && visit.job
-      ? { id: visit.job.id, ...timesOf(to), ...placeOf(rental), payCents: payOn(to.onDay) }
-      : [],
-  );
+  const moved = [
+    ...followed.flatMap(({ rental, change: { visit, to, job } }) =>
+      job === "moves" && visit.job ? { rental, to, id: visit.job.id } : [],
+    ),
+    ...ofKind(planned, "join").map(({ rental, change: { jobId: id, to } }) => ({ rental, to, id })),
+  ].map(({ rental, to, id }) => ({
+    id,
+    ...timesOf(to),
+    ...placeOf(rental),
+    payCents: payOn(to.onDay),
+  }));
   await moveRentalJobs(tx, moved);
 
   const added = ofKind(planned, "add").map(({ rental, change: { to, state } }) => ({
@@ -87,9 +93,14 @@ export async function applyPlan(
     })),
   );
 
-  await insertRentalVisits(
-    tx,
-    added.map(({ rental, to, state, id, jobId }) => ({
+  const adopted = ofKind(planned, "adopt").map(({ rental, change: { to, jobId } }) => ({
+    rental,
+    to,
+    jobId,
+    id: deps.newId(),
+  }));
+  await insertRentalVisits(tx, [
+    ...added.map(({ rental, to, state, id, jobId }) => ({
       id,
       propertyId: rental.id,
       visitOn: to.onDay,
@@ -101,7 +112,21 @@ export async function applyPlan(
       jobId,
       updatedAt: now,
     })),
-  );
+    ...adopted.map(({ rental, to, id, jobId }) => ({
+      id,
+      propertyId: rental.id,
+      visitOn: to.onDay,
+      // As the host has scheduled it: a checkout, which the town has come to collect on.
+      isCheckout: true,
+      isCollection: false,
+      stayId: to.stayIds[0] ?? null,
+      nextGuestsAt: to.nextGuestsAt,
+      state: "asked" as const,
+      jobId,
+      askedAt: now,
+      updatedAt: now,
+    })),
+  ]);
   const jobOf = new Map(begun.map(({ id, jobId }) => [id, jobId]));
   const asked = ofKind(planned, "ask");
   await updateRentalVisits(
@@ -133,15 +158,26 @@ export async function applyPlan(
     ],
     now,
   );
-  await askHosts(deps, tx, asked);
+  await askHosts(deps, tx, [
+    ...asked.map(({ rental, change: { visit } }) => ({
+      rental,
+      id: visit.id,
+      onDay: visit.job?.scheduledOn ?? visit.visitOn,
+    })),
+    ...adopted.map(({ rental, to, id }) => ({ rental, id, onDay: to.onDay })),
+  ]);
 }
 
 /** Asks whether a pickup that somebody has taken should still take place. */
-async function askHosts(deps: Deps, tx: Db, asked: Of<"ask">[]): Promise<void> {
+async function askHosts(
+  deps: Deps,
+  tx: Db,
+  asked: { rental: RentalFacts; id: string; onDay: string }[],
+): Promise<void> {
   if (asked.length === 0) return;
-  const told = asked.map(({ rental, change: { visit } }) => ({
+  const told = asked.map(({ rental, id, onDay }) => ({
     userId: rental.userId,
-    params: { date: visit.job?.scheduledOn ?? visit.visitOn, property: rental.name },
+    params: { date: onDay, property: rental.name, visit: id },
   }));
   await insertNotifications(
     tx,

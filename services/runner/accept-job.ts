@@ -8,6 +8,7 @@ import type { ApprovedRunnerActor } from "#domain/actor.ts";
 import { refuseAccept } from "#domain/jobs/accept.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { renderJob } from "../render-job.ts";
 import { refuseDoubt } from "./refuse-doubt.ts";
@@ -52,7 +53,7 @@ export function acceptJob(
     await notify(deps, tx, {
       userId: homeUserId,
       type: "jobAccepted",
-      params: { date: job.scheduledOn },
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
       link: "/",
     });
     return renderJob(deps, accepted);

@@ -12,6 +12,7 @@ import { lateExcuseCounts } from "#domain/jobs/late-proof.ts";
 import { isActive } from "#domain/jobs/status.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { takeBackCredit } from "../jobs/take-back-credit.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkUpload } from "../photos/check-upload.ts";
@@ -93,7 +94,7 @@ async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<vo
   const [facts] = await findCreditFacts(tx, [job.id]);
   if (!facts || facts.isGone) return;
   const { userId } = facts;
-  const params = { date: job.scheduledOn, reason };
+  const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
   await notify(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
   await deps.queue.send(tx, "deliver-mail", { userId, letter: "jobNotServed", params });
 }

@@ -13,6 +13,7 @@ import { releasableUntil } from "#domain/jobs/release.ts";
 import { refuseIf } from "#domain/refusal.ts";
 import { daysBetween, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
+import { rentalNames } from "../jobs/rental-names.ts";
 
 /** A runner's days off that are not over, by date. */
 export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
@@ -105,13 +106,14 @@ async function giveBack(
       happenedAt: now,
     })),
   );
+  const rentalOf = await rentalNames(tx, ids);
   await insertNotifications(
     tx,
     released.map(({ job, homeUserId }) => ({
       id: deps.newId(),
       userId: homeUserId,
       type: "jobReleased" as const,
-      params: { date: job.scheduledOn },
+      params: { date: job.scheduledOn, ...rentalOf(job.id) },
       link: "/",
       createdAt: now,
     })),

@@ -4,6 +4,7 @@ import { insertJobEvent } from "#db/queries/job-events.ts";
 import { lockActiveJobsOfRunner, unassignJob } from "#db/queries/jobs.ts";
 import type { Deps } from "../deps.ts";
 import { missAndCredit } from "../jobs/miss-jobs.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function endJobs(
     await notify(deps, tx, {
       userId: await findHomeownerUserId(tx, job.homeownerId),
       type: "jobReleased",
-      params: { date: job.scheduledOn },
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
       link: "/",
     });
   }

@@ -8,6 +8,7 @@ import { refuseRelease } from "#domain/jobs/change.ts";
 import { isReleasedLate } from "#domain/jobs/release.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { jobOnceOwn, ownJob } from "./own-job.ts";
 import { takeStep } from "./take-step.ts";
@@ -53,7 +54,7 @@ export function releaseJob(
       await notify(deps, tx, {
         userId: await findHomeownerUserId(tx, job.homeownerId),
         type: "jobReleased",
-        params: { date: job.scheduledOn },
+        params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
         link: "/",
       });
       return { answer: { ok: true, isLate }, isLate };

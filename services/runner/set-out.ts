@@ -10,6 +10,7 @@ import { setOutFrom } from "#domain/jobs/set-out.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { later, minute } from "../instants.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { renderJob } from "../render-job.ts";
 import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
@@ -63,7 +64,7 @@ export function setOut(
           await notify(deps, tx, {
             userId: await findHomeownerUserId(tx, job.homeownerId),
             type: "runnerOnTheWay",
-            params: { date: job.scheduledOn },
+            params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
             link: "/",
           });
       }

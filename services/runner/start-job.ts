@@ -8,6 +8,7 @@ import type { RunnerActor } from "#domain/actor.ts";
 import { refuseStart } from "#domain/jobs/change.ts";
 import { promiseOutcomes } from "#domain/promises.ts";
 import type { Deps } from "../deps.ts";
+import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { serveLeg } from "./serve-leg.ts";
 
@@ -28,7 +29,7 @@ export function startJob(
       notify(deps, tx, {
         userId: await findHomeownerUserId(tx, job.homeownerId),
         type: "jobStarted",
-        params: { date: job.scheduledOn },
+        params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
         link: "/",
       }),
     refuse: refuseStart,
