@@ -60,7 +60,13 @@ export const lookAtGateCode = {
  */
 export const checkAddress = {
   input: z.object({ address: field.address, city: field.city, state: field.state, zipCode: field.zipCode }),
-  output: z.object({ located: z.enum(["address", "area", "none", "unknown"]) }),
+  output: z.object({
+    located: z.enum(["address", "area", "none", "unknown"]),
+    /** The state in which the ZIP code lies; null for an unknown one. */
+    zipState: z.string().nullable(),
+    /** Whether a runner serves the ZIP code already. */
+    hasRunners: z.boolean(),
+  }),
 };
 
 /** `isReported`: an admin has not looked yet. */

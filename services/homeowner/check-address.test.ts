@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addUser } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 
 const elm = { address: "1600 Elm Street", city: "New York", state: "NY", zipCode: "10001" };
 
@@ -42,8 +42,18 @@ test("with one, addresses are known and unknown, and an unknown one is saved all
   const who = await addHomeowner(withOutside);
   const check = async (address: string) =>
     (await withOutside.typed(who, "homeowner.checkAddress", { ...elm, address })).body;
-  expect(await check("1600 Elm Street")).toEqual({ located: "address" });
-  expect(await check("1 Nowhere Lane")).toEqual({ located: "none" });
+  expect(await check("1600 Elm Street")).toMatchObject({ located: "address" });
+  expect(await check("1 Nowhere Lane")).toMatchObject({ located: "none" });
   const saved = await withOutside.typed(who, "profile.updateHomeowner", { address: "1 Nowhere Lane" });
   expect(saved).toMatchObject({ status: 200, body: { homeownerProfile: { address: "1 Nowhere Lane" } } });
+});
+
+test("the state in which a ZIP code lies is told, and whether a runner serves it", async () => {
+  const who = await addUser(app);
+  const check = async (zipCode: string) =>
+    (await app.typed(who, "homeowner.checkAddress", { ...elm, state: "CA", zipCode })).body;
+  expect(await check("62704")).toMatchObject({ zipState: "IL", hasRunners: false });
+  expect(await check("00000")).toMatchObject({ zipState: null });
+  await addRunner(app, { serviceAreas: ["62704"] });
+  expect(await check("62704")).toMatchObject({ hasRunners: true });
 });
