@@ -2,6 +2,12 @@
 export const feedKinds = ["airbnb", "vrbo", "other"] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
+/** Where a calendar comes from, by its host name: also where its host has said nothing else. */
+export function feedKindOf(host: string): FeedKind {
+  if (/(^|\.)(airbnb\.[a-z.]+|abnb\.me)$/i.test(host)) return "airbnb";
+  return /(^|\.)(vrbo|homeaway|abritel|fewo-direkt|stayz|bookabach)\.[a-z.]+$/i.test(host) ? "vrbo" : "other";
+}
+
 /**
  * Why a calendar could not be read. address: it leads where nothing is fetched from (not public, not https). unreachable:
  * nobody answered, or too slowly. refused: the host said no (401, 403, 404, 410: the address is no longer good). notCalendar:

@@ -5,7 +5,7 @@ import { findProperty } from "#db/queries/properties.ts";
 import { countFeeds, insertFeed } from "#db/queries/rental-feeds.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
-import { mostFeeds } from "#domain/rentals/feeds.ts";
+import { feedKindOf, mostFeeds } from "#domain/rentals/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { feedOf } from "./feeds.ts";
@@ -35,7 +35,8 @@ export async function addFeed(
     const inserted = await insertFeed(tx, {
       id,
       propertyId,
-      kind,
+      // Whoever leaves it open has it named by its address.
+      kind: kind === "other" ? feedKindOf(url.hostname) : kind,
       name: name ?? null,
       addressSealed,
       addressHash: hash("sha256", `${propertyId} ${url.href}`, "base64url"),
