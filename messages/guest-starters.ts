@@ -7,15 +7,15 @@ export const guestStarters = [
     texts: {
       en: {
         subject: "Welcome to {property}",
-        body: "Hi {guest},\n\nwe look forward to your stay at {property}. You can check in on {arrival_day} from {checkin}.\n\nTrash is collected on {trash_day}. The cans: {cans_place}. They are put out and brought back for you, so there is nothing to do.\n\nSee you soon,\n{host}",
+        body: "Hi {guest},\n\nWe look forward to your stay at {property}. You can check in on {arrival_day} from {checkin}.\n\nTrash is collected on {trash_day}. The cans: {cans_place}. They are put out and brought back for you, so there is nothing to do.\n\nSee you soon,\n{host}",
       },
       es: {
         subject: "Te damos la bienvenida a {property}",
-        body: "Hola {guest}:\n\nEsperamos con ilusión tu estancia en {property}. Puedes entrar el {arrival_day} a partir de esta hora: {checkin}.\n\nLa basura se recoge el {trash_day}. Los botes: {cans_place}. Alguien los saca y los vuelve a guardar por ti, así que no tienes que hacer nada.\n\nHasta pronto,\n{host}",
+        body: "Hola {guest}:\n\nEsperamos con ilusión tu estancia en {property}. Puedes entrar el {arrival_day} a partir de las {checkin}.\n\nLa basura se recoge el {trash_day}. Los botes: {cans_place}. Alguien los saca y los vuelve a guardar por ti, así que no tienes que hacer nada.\n\nHasta pronto,\n{host}",
       },
       fr: {
         subject: "Bienvenue à {property}",
-        body: "Bonjour {guest},\n\nnous nous réjouissons de votre séjour à {property}. Vous pouvez arriver le {arrival_day} à partir de {checkin}.\n\nLes poubelles sont collectées le {trash_day}. Leur place : {cans_place}. Elles sont sorties et rentrées pour vous, vous n’avez donc rien à faire.\n\nÀ bientôt,\n{host}",
+        body: "Bonjour {guest},\n\nNous nous réjouissons de votre séjour à {property}. Vous pouvez arriver le {arrival_day} à partir de {checkin}.\n\nLes poubelles sont collectées le {trash_day}. Leur place : {cans_place}. Elles sont sorties et rentrées pour vous, vous n’avez donc rien à faire.\n\nÀ bientôt,\n{host}",
       },
     },
   },
@@ -26,7 +26,7 @@ export const guestStarters = [
     texts: {
       en: {
         subject: "What goes into which can at {property}",
-        body: "Hi {guest},\n\nwe hope you have settled in. A word about the trash: {sorting}\n\nThe cans: {cans_place}. Trash is collected on {trash_day}.\n\nThank you,\n{host}",
+        body: "Hi {guest},\n\nWe hope you have settled in. A word about the trash: {sorting}\n\nThe cans: {cans_place}. Trash is collected on {trash_day}.\n\nThank you,\n{host}",
       },
       es: {
         subject: "Qué va en cada bote en {property}",
@@ -34,7 +34,7 @@ export const guestStarters = [
       },
       fr: {
         subject: "Que mettre dans quelle poubelle à {property}",
-        body: "Bonjour {guest},\n\nnous espérons que vous êtes bien installés. Un mot sur les déchets : {sorting}\n\nLes poubelles : {cans_place}. Elles sont collectées le {trash_day}.\n\nMerci,\n{host}",
+        body: "Bonjour {guest},\n\nNous espérons que vous êtes bien installés. Un mot sur les déchets : {sorting}\n\nLes poubelles : {cans_place}. Elles sont collectées le {trash_day}.\n\nMerci,\n{host}",
       },
     },
   },
@@ -45,15 +45,15 @@ export const guestStarters = [
     texts: {
       en: {
         subject: "Checkout from {property}",
-        body: "Hi {guest},\n\nthank you for staying with us. Checkout is on {checkout_day} until {checkout}.\n\nPlease leave bagged trash in the cans: somebody comes for them after you have left.\n\nSafe travels,\n{host}",
+        body: "Hi {guest},\n\nThank you for staying with us. Checkout is on {checkout_day} until {checkout}.\n\nPlease leave bagged trash in the cans: somebody comes for them after you have left.\n\nSafe travels,\n{host}",
       },
       es: {
         subject: "Tu salida de {property}",
-        body: "Hola {guest}:\n\nGracias por alojarte con nosotros. La salida es el {checkout_day}, como máximo a esta hora: {checkout}.\n\nDeja la basura en bolsas dentro de los botes: alguien viene por ellos cuando te hayas ido.\n\nBuen viaje,\n{host}",
+        body: "Hola {guest}:\n\nGracias por alojarte con nosotros. La salida es el {checkout_day} antes de las {checkout}.\n\nDeja la basura en bolsas dentro de los botes: alguien viene por ellos cuando te hayas ido.\n\nBuen viaje,\n{host}",
       },
       fr: {
         subject: "Votre départ de {property}",
-        body: "Bonjour {guest},\n\nmerci d’avoir séjourné chez nous. Le départ est le {checkout_day} jusqu’à {checkout}.\n\nLaissez les déchets en sac dans les poubelles : quelqu’un vient s’en occuper après votre départ.\n\nBon voyage,\n{host}",
+        body: "Bonjour {guest},\n\nMerci d’avoir séjourné chez nous. Le départ est le {checkout_day} jusqu’à {checkout}.\n\nLaissez les déchets en sac dans les poubelles : quelqu’un vient s’en occuper après votre départ.\n\nBon voyage,\n{host}",
       },
     },
   },

@@ -84,3 +84,10 @@ describe("a body", () => {
 test("a subject is one line", () => {
   expect(wordSubject("{property}:\r\nBcc: {host}", values)).toBe("Lake House: Bcc: Robin");
 });
+
+test("a value that ends with a stop ends its sentence with one", () => {
+  const spanish = { ...values, checkin: "4:00 p.m." };
+  expect(wordBody("Desde las {checkin}. Hasta pronto", spanish)).toBe("Desde las 4:00 p.m. Hasta pronto");
+  expect(wordBody("From {checkin}. Bye", values)).toBe("From 4:00 PM. Bye");
+  expect(wordBody("Wait… {checkin}... Bye", spanish)).toBe("Wait… 4:00 p.m.... Bye");
+});

@@ -70,11 +70,12 @@ function isKnown(sentence: string, values: CodeValues): boolean {
 
 /** In one go, so that braces within a value stay what they are. */
 function fillIn(text: string, values: CodeValues): string {
-  return text.replace(/[ \t]?\{([^{}\n]{0,60})\}/g, (found, name: string) => {
+  return text.replace(/[ \t]?\{([^{}\n]{0,60})\}(\.(?!\.))?/g, (found, name: string, stop = "") => {
     if (!isShortCode(name)) return found;
     const value = values[name];
     const blank = found.startsWith("{") ? "" : found.slice(0, 1);
-    return value === null ? "" : blank + value;
+    // "4:00 p.m." ends with the stop of its sentence.
+    return value === null ? stop : blank + value + (value.endsWith(".") ? "" : stop);
   });
 }
 
