@@ -37,13 +37,21 @@ const visit = z.object({
   /** The cans to the curb, and back in place; each with a short-lived address of its photo. */
   outAt: z.iso.datetime().nullable(),
   outPhotoUrl: z.string().nullable(),
+  /** Whether the photo was taken there or chosen from the phone's pictures; null where that was not told. */
+  outSource: z.enum(photoSources).nullable(),
   inAt: z.iso.datetime().nullable(),
   inPhotoUrl: z.string().nullable(),
+  inSource: z.enum(photoSources).nullable(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
   /** What was ticked off, in the order in which it was. */
   checks: z.array(
-    z.object({ item: z.string(), checkedAt: z.iso.datetime(), photoUrl: z.string().nullable() }),
+    z.object({
+      item: z.string(),
+      checkedAt: z.iso.datetime(),
+      photoUrl: z.string().nullable(),
+      source: z.enum(photoSources).nullable(),
+    }),
   ),
 });
 
@@ -68,6 +76,8 @@ export const record = {
       state: z.string(),
       zipCode: z.string(),
       timeZone: z.string(),
+      /** As it is by now: what a visit has no tick of may have been added later. */
+      checklist: z.array(z.string()),
     }),
     visits: z.array(visit),
   }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { PhotoSource } from "#domain/photos.ts";
 import type { Db } from "../client.ts";
 import { jobs, photos, properties, rentalVisits, runnerProfiles, users } from "../schema/index.ts";
 import { inPhotos, isProof, outPhotos } from "./jobs.ts";
@@ -35,7 +36,12 @@ export async function listRentalNames(db: Db, jobIds: string[]): Promise<{ jobId
 const cannotServePhotos = alias(photos, "cannot_serve_photos");
 
 /** What was ticked off at a visit, as Postgres writes it into JSON: its instants are written with an offset. */
-export type RecordedCheck = { item: string; checkedAt: string; photoId: string | null };
+export type RecordedCheck = {
+  item: string;
+  checkedAt: string;
+  photoId: string | null;
+  source: PhotoSource | null;
+};
 
 /**
  * The visits of a host's rental between two days that are not ahead any more, by day; a single row without one where there
@@ -54,18 +60,21 @@ export async function listRecordedVisits(
         state: properties.state,
         zipCode: properties.zipCode,
         timeZone: properties.timeZone,
+        checklist: properties.checklist,
       },
       job: jobs,
       isCheckout: rentalVisits.isCheckout,
       isCollection: rentalVisits.isCollection,
       runner: users.firstName,
       outPhotoId: outPhotos.id,
+      outSource: outPhotos.source,
       inPhotoId: inPhotos.id,
+      inSource: inPhotos.source,
       cannotServePhotoId: cannotServePhotos.id,
       checks: sql<RecordedCheck[] | null>`(
-          select json_agg(json_build_object('item', tick.item, 'checkedAt', tick.checked_at, 'photoId', tick.photo_id)
+          select json_agg(json_build_object('item', tick.item, 'checkedAt', tick.checked_at, 'photoId', tick.photo_id, 'source', picture.source)
             order by tick.checked_at, tick.item)
-          from rental_checks as tick where tick.job_id = ${jobs.id})`,
+          from rental_checks as tick left join photos as picture on picture.id = tick.photo_id where tick.job_id = ${jobs.id})`,
     })
     .from(properties)
     .leftJoin(

@@ -4,11 +4,15 @@ import type { TextsOf } from "../texts-of.ts";
 export const rentalVisits = {
   record: {
     title: "Relevé photo",
-    back: "Retour aux locations",
+    back: "Retour aux logements",
     print: "Imprimer",
     period: "Période",
     periods: { thisMonth: "Ce mois-ci", lastMonth: "Le mois dernier", range: "Autres jours" },
-    wrong: { tooLong: "92 jours au plus à la fois.", backwards: "Le dernier jour précède le premier." },
+    wrong: {
+      missing: "Veuillez choisir un jour.",
+      tooLong: "92 jours au plus à la fois.",
+      backwards: "Le dernier jour précède le premier.",
+    },
     from: "Du",
     to: "Au",
     empty: "Aucun passage ces jours-là",
@@ -35,6 +39,10 @@ export const rentalVisits = {
     none: "non relevé",
     notes: "Notes",
     checks: "Points cochés",
+    unticked: "Non cochés, de la liste actuelle",
+    fromGallery: "Choisie parmi les images",
+    notFound: "Logement introuvable",
+    notFoundText: "Il a peut-être été retiré, ou l’adresse est incomplète.",
     outAlt: "Poubelles sur le trottoir, {day}",
     inAlt: "Poubelles de retour à leur place, {day}",
     checkAlt: "{item}, {day}",
@@ -48,7 +56,7 @@ export const rentalVisits = {
   },
   calendar: {
     title: "Vos passages dans votre agenda",
-    note: "Tous les passages à vos locations dans l’agenda que vous utilisez déjà. Qui a l’adresse peut le lire.",
+    note: "Tous les passages à vos logements dans l’agenda que vous utilisez déjà. Qui a l’adresse peut le lire.",
     make: "Créer l’adresse",
     once: "La voici. Nous ne l’affichons qu’une fois : copiez-la dans votre application d’agenda.",
     label: "Adresse",

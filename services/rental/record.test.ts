@@ -126,6 +126,7 @@ describe("the record of a rental", () => {
       state: "NY",
       zipCode: "10001",
       timeZone: "America/New_York",
+      checklist: expect.arrayContaining(["Lock the gate"]),
     });
     expect(visits).toEqual([
       {
@@ -137,12 +138,19 @@ describe("the record of a rental", () => {
         runner: "Sam",
         outAt: "2026-03-11T14:00:00.000Z",
         outPhotoUrl: expect.any(String),
+        outSource: null,
         inAt: "2026-03-11T15:42:00.000Z",
         inPhotoUrl: expect.any(String),
+        inSource: null,
         notServed: null,
         notes: "Bins were full",
         checks: [
-          { item: "Lock the gate", checkedAt: "2026-03-11T14:00:00.000Z", photoUrl: expect.any(String) },
+          {
+            item: "Lock the gate",
+            checkedAt: "2026-03-11T14:00:00.000Z",
+            photoUrl: expect.any(String),
+            source: null,
+          },
         ],
       },
     ]);

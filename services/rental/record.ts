@@ -43,12 +43,15 @@ async function renderVisit(deps: Deps, row: VisitRow): Promise<contract.Recorded
     runner: row.runner,
     outAt: job.startedAt,
     outPhotoUrl: outPhotoUrl ?? null,
+    outSource: row.outSource,
     inAt: job.completedAt,
     inPhotoUrl: inPhotoUrl ?? null,
+    inSource: row.inSource,
     notServed: reason && { reason, photoUrl: cannotServeUrl ?? null },
     notes: job.notes,
-    checks: (row.checks ?? []).map(({ item, checkedAt }, nth) => ({
+    checks: (row.checks ?? []).map(({ item, checkedAt, source }, nth) => ({
       item,
+      source,
       checkedAt: new Date(checkedAt).toISOString(),
       photoUrl: checkUrls[nth] ?? null,
     })),

@@ -15,6 +15,7 @@ const property: RentalRecord["property"] = {
   state: "IL",
   zipCode: "62712",
   timeZone: "America/Denver",
+  checklist: ["Lock the gate", "Close the lids", "Sweep the curb"],
 };
 const done: RecordedVisit = {
   id: "01900000-0000-7000-8000-000000000011",
@@ -25,21 +26,30 @@ const done: RecordedVisit = {
   runner: "Sam",
   outAt: "2026-11-10T01:30:00.000Z",
   outPhotoUrl: "/photos/out.jpg",
+  outSource: "camera",
   inAt: "2026-11-10T18:42:00.000Z",
   inPhotoUrl: "/photos/in.jpg",
+  inSource: "gallery",
   notServed: null,
   notes: "Bins were full",
   checks: [
-    { item: "Lock the gate", checkedAt: "2026-11-10T18:40:00.000Z", photoUrl: "/photos/gate.jpg" },
-    { item: "Close the lids", checkedAt: "2026-11-10T18:41:00.000Z", photoUrl: null },
+    {
+      item: "Lock the gate",
+      checkedAt: "2026-11-10T18:40:00.000Z",
+      photoUrl: "/photos/gate.jpg",
+      source: null,
+    },
+    { item: "Close the lids", checkedAt: "2026-11-10T18:41:00.000Z", photoUrl: null, source: null },
   ],
 };
 const nothing = {
   runner: null,
   outAt: null,
   outPhotoUrl: null,
+  outSource: null,
   inAt: null,
   inPhotoUrl: null,
+  inSource: null,
   notes: null,
   checks: [],
 };
@@ -86,7 +96,12 @@ test("a visit stands with its times by the clock there, who came, what was ticke
   expect(shown.getAllByRole("listitem").map(words)).toEqual([
     "Lock the gate, 11:40 AM",
     "Close the lids, 11:41 AM",
+    "Sweep the curb",
   ]);
+  expect(shown.getByText("Not ticked off, of today’s checklist")).toBeDefined();
+  expect(words(shown.getByText("Cans back in place", { selector: "figcaption" }))).toBe(
+    "Cans back in place11:42 AM · Chosen from pictures",
+  );
   expect(
     shown.getAllByRole<HTMLImageElement>("img").map((image) => [image.alt, image.getAttribute("src")]),
   ).toEqual([
@@ -133,6 +148,9 @@ test("another period is asked for, and one that makes none is not", async () => 
   await user.selectOptions(await screen.findByLabelText("Period"), "Last month");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2026-10-01", to: "2026-10-31" }));
   await user.selectOptions(screen.getByLabelText("Period"), "Other days");
+  expect((await screen.findByLabelText<HTMLInputElement>("From")).value).toBe("2026-10-01");
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "" } });
+  expect(await screen.findByText("Please select a day.")).toBeDefined();
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-07-01" } });
   expect(await screen.findByText("At most 92 days at a time.")).toBeDefined();
   const before = asked.length;
@@ -171,4 +189,21 @@ test("a photo that does not load is asked for anew, as its address is good for m
   const before = asked.length;
   await user.click(await screen.findByRole("button", { name: /again/i }));
   await waitFor(() => expect(asked.length).toBe(before + 1));
+});
+
+test("a photo opens large", async () => {
+  const { user } = open();
+  await visits();
+  await user.click(screen.getByRole("button", { name: "Enlarge: Cans at the curb, Tue, Nov 10, 2026" }));
+  const large = within(await screen.findByRole("dialog", { name: "Cans at the curb" }));
+  expect(large.getByRole("img").getAttribute("src")).toBe("/photos/out.jpg");
+});
+
+test.each(["NOT_FOUND", "BAD_REQUEST"])("a property that is not there (%s) leads back", async (code) => {
+  open(() => {
+    throw new Refusing({ status: code === "NOT_FOUND" ? 404 : 400, code });
+  });
+  expect(await screen.findByText("Property not found")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to Rentals" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /again/i })).toBeNull();
 });

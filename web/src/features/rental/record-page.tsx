@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import type { RentalRecord } from "#contracts/rental-visits.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,6 +11,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TippedCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./record-page.module.css";
@@ -28,17 +31,24 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
   // The addresses of photos are good for minutes only.
   const source = trpc.rental.record.useQuery(
     { propertyId, ...period },
-    { enabled: refusal === null, staleTime: 0 },
+    { enabled: refusal === null, staleTime: 0, retry: false },
   );
+  const back = (
+    <ButtonLink variant="quiet" href="/vacation-rental">
+      <Icon name="back" />
+      {t("back")}
+    </ButtonLink>
+  );
+  if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
+    return (
+      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
+    );
   return (
     <Page
       title={t("title")}
       actions={
         <div className={styles.actions}>
-          <ButtonLink variant="quiet" href="/vacation-rental">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
+          {back}
           {source.data && refusal === null && (
             <Button variant="quiet" onClick={() => window.print()}>
               {t("print")}
@@ -53,7 +63,11 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
             label={t("period")}
             value={kind}
             options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            onChange={({ currentTarget }) => setKind(currentTarget.value as PeriodKind)}
+            onChange={({ currentTarget }) => {
+              // Other days begin with those that are shown.
+              if (currentTarget.value === "range" && refusal === null) setRange(period);
+              setKind(currentTarget.value as PeriodKind);
+            }}
           />
         </Fields>
         {kind === "range" && (
@@ -62,13 +76,14 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
               type="date"
               label={t("from")}
               value={range.from}
+              error={refusal === "missing" && !range.from ? t("wrong.missing") : undefined}
               onChange={({ currentTarget }) => setRange({ ...range, from: currentTarget.value })}
             />
             <TextField
               type="date"
               label={t("to")}
               value={range.to}
-              error={refusal && refusal !== "missing" ? t(`wrong.${refusal}`) : undefined}
+              error={refusal && (refusal !== "missing" || !range.to) ? t(`wrong.${refusal}`) : undefined}
               onChange={({ currentTarget }) => setRange({ ...range, to: currentTarget.value })}
             />
           </Fields>
@@ -114,7 +129,13 @@ function Sheet({
       {visits.length > 0 ? (
         <ol className={styles.visits}>
           {visits.map((visit) => (
-            <RecordedVisit key={visit.id} visit={visit} timeZone={timeZone} onReload={onReload} />
+            <RecordedVisit
+              key={visit.id}
+              visit={visit}
+              checklist={property.checklist}
+              timeZone={timeZone}
+              onReload={onReload}
+            />
           ))}
         </ol>
       ) : (

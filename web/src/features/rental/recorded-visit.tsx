@@ -4,6 +4,7 @@ import type { RecordedVisit as Visit } from "#contracts/rental-visits.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./record-page.module.css";
 
@@ -18,10 +19,13 @@ const looks = {
 /** One visit as it was: its times by the clock there, its photos, and what was ticked off. What did not take place says so. */
 export function RecordedVisit({
   visit,
+  checklist,
   timeZone,
   onReload,
 }: {
   visit: Visit;
+  /** The property's by now. */
+  checklist: readonly string[];
   timeZone: string;
   onReload: () => unknown;
 }) {
@@ -41,16 +45,34 @@ export function RecordedVisit({
       : []),
     ...(notes ? [{ label: t("notes"), value: notes }] : []),
   ];
+  const ticked = checks.map(({ item }) => item);
+  const unticked = status === "completed" ? checklist.filter((item) => !ticked.includes(item)) : [];
   const photos = [
-    { url: visit.outPhotoUrl, alt: t("outAlt", { day }), label: t("out") },
-    { url: visit.inPhotoUrl, alt: t("inAlt", { day }), label: t("in") },
+    {
+      url: visit.outPhotoUrl,
+      alt: t("outAlt", { day }),
+      label: t("out"),
+      at: outAt,
+      source: visit.outSource,
+    },
+    { url: visit.inPhotoUrl, alt: t("inAlt", { day }), label: t("in"), at: inAt, source: visit.inSource },
     ...(notServed
-      ? [{ url: notServed.photoUrl, alt: t("notServedAlt", { day }), label: t("status.notServed") }]
+      ? [
+          {
+            url: notServed.photoUrl,
+            alt: t("notServedAlt", { day }),
+            label: t("status.notServed"),
+            at: null,
+            source: null,
+          },
+        ]
       : []),
-    ...checks.map(({ item, photoUrl }) => ({
+    ...checks.map(({ item, photoUrl, checkedAt, source }) => ({
       url: photoUrl,
       alt: t("checkAlt", { item, day }),
       label: item,
+      at: checkedAt,
+      source,
     })),
   ].filter(({ url }) => url !== null);
   return (
@@ -76,10 +98,27 @@ export function RecordedVisit({
           </ul>
         </div>
       )}
+      {unticked.length > 0 && (
+        <div>
+          <h4 className={styles.checksTitle}>{t("unticked")}</h4>
+          <ul className={styles.checks}>
+            {unticked.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {photos.length > 0 && (
         <div className={styles.photos}>
-          {photos.map(({ url, alt, label }) => (
-            <Photo key={url} url={url ?? ""} alt={alt} label={label} onReload={onReload} />
+          {photos.map(({ url, alt, label, at, source }) => (
+            <Photo
+              key={url}
+              url={url ?? ""}
+              alt={alt}
+              label={label}
+              note={[at && time(at), source === "gallery" && t("fromGallery")].filter(Boolean).join(" · ")}
+              onReload={onReload}
+            />
           ))}
         </div>
       )}
@@ -91,15 +130,19 @@ function Photo({
   url,
   alt,
   label,
+  note,
   onReload,
 }: {
   url: string;
   alt: string;
   label: string;
+  /** When it was taken, and whether it was chosen rather than taken. */
+  note: string;
   onReload: () => unknown;
 }) {
   const t = useTranslations("common");
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [isLarge, setIsLarge] = useState(false);
   return (
     <figure className={styles.photo}>
       {failedUrl === url ? (
@@ -110,10 +153,24 @@ function Photo({
           </Button>
         </>
       ) : (
-        // Not lazily: what is below the fold is printed too.
-        <img src={url} alt={alt} onError={() => setFailedUrl(url)} />
+        <button
+          type="button"
+          className={styles.enlarge}
+          aria-label={t("proof.enlarge", { what: alt })}
+          onClick={() => setIsLarge(true)}
+        >
+          {/* Not lazily: what is below the fold is printed too. */}
+          <img src={url} alt={alt} onError={() => setFailedUrl(url)} />
+        </button>
       )}
-      <figcaption>{label}</figcaption>
+      <figcaption>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </figcaption>
+      <Dialog opened={isLarge} title={label} wide onClose={() => setIsLarge(false)}>
+        <img className={styles.large} src={url} alt={alt} />
+        {note && <p className={styles.note}>{note}</p>}
+      </Dialog>
     </figure>
   );
 }
