@@ -121,7 +121,7 @@ export const guests = {
       beforeLeaving: "before checkout",
       afterLeaving: "after checkout",
     },
-    momentWrong: "Please choose at most 14 days",
+    momentWrong: "Please enter a whole number: at most 14 days, or 336 hours",
     languages: "Language of the words",
     languageEmpty: "{language} (empty)",
     subject: "Subject",

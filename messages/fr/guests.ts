@@ -128,7 +128,7 @@ export const guests = {
       beforeLeaving: "avant le départ",
       afterLeaving: "après le départ",
     },
-    momentWrong: "Choisissez 14 jours au plus",
+    momentWrong: "Veuillez saisir un nombre entier : 14 jours ou 336 heures au plus",
     languages: "Langue du texte",
     languageEmpty: "{language} (vide)",
     subject: "Objet",

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { useEffect, useId } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { DialogProps } from "./dialog.tsx";
 import styles from "./dialog-frame.module.css";
@@ -11,10 +11,22 @@ import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 import { ignoreSecondClick } from "./second-click.ts";
 
+/** As long as systems wait for the second one. */
+const doubleClickMs = 500;
+
 /** What is behind `Dialog`; it is fetched with the first dialog. */
 export default function DialogFrame({ opened, title, wide, onClose, children }: DialogProps) {
   const t = useTranslations("common");
   const isTopmost = useOpenDialog(opened);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (opened) openedAt.current = performance.now();
+  }, [opened]);
+  // The second click of a double click that opened it is meant for what was there before, and closes nothing.
+  const ignoreEarlyClick = (event: MouseEvent) => {
+    if (performance.now() - openedAt.current < doubleClickMs) event.stopPropagation();
+    else ignoreSecondClick(event);
+  };
   const close = () => {
     if (isTopmost()) onClose();
   };
@@ -31,7 +43,7 @@ export default function DialogFrame({ opened, title, wide, onClose, children }: 
         transitionProps={{ duration: 0 }}
         classNames={{ content: styles.dialog }}
       >
-        <Modal.Overlay className={styles.veil} onClickCapture={ignoreSecondClick} />
+        <Modal.Overlay className={styles.veil} onClickCapture={ignoreEarlyClick} />
         <Modal.Content onClickCapture={ignoreSecondClick}>
           <div className={styles.top}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>

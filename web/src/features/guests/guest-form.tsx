@@ -16,7 +16,7 @@ const guestForm = saveGuest.input
   .extend({ email: z.preprocess((email) => email || null, saveGuest.input.shape.email) });
 
 /** Who stays: what the host knows of the guest, of which calendars tell nothing. */
-export function GuestForm({ stay }: { stay: Stay }) {
+export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }) {
   const t = useTranslations("guests.guest");
   const own = useLanguage();
   const initial = {
@@ -27,7 +27,8 @@ export function GuestForm({ stay }: { stay: Stay }) {
   const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
   const save = useSaveGuest(setServerErrors);
   const send = ({ name, email, language }: typeof initial) => {
-    if (!save.isPending) save.mutate({ stayId: stay.id, name, email: email.trim() || null, language });
+    if (save.isPending) return;
+    save.mutate({ stayId: stay.id, name, email: email.trim() || null, language }, { onSuccess: onSaved });
   };
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>

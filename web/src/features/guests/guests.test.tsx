@@ -80,6 +80,18 @@ const refusing = (code: string, params = {}, status = 409) =>
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
 describe("the stays", () => {
+  test.each([
+    ["2026-11-27T16:59:00.000Z", "2026-11-27", "Here now"],
+    ["2026-11-27T17:01:00.000Z", "2026-11-27", "Left"],
+  ])("on the day on which guests leave, at %s, go by the hour there", async (now, untilOn, words) => {
+    vi.setSystemTime(now);
+    const leaving = { ...stay, untilOn, untilTime: "11:00" };
+    const coming = { ...stay, id: cottage.id, fromOn: untilOn, fromTime: "16:00", untilOn: "2026-12-01" };
+    renderGuests({ "guests.stays": () => [leaving, coming] });
+    const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
+    expect(list.getAllByText(/^(Here now|Left)$/).map(({ textContent }) => textContent)).toEqual([words]);
+  });
+
   test("stand by property, with who is there and what goes next", async () => {
     const planned = {
       templateId: template.id,
@@ -311,5 +323,40 @@ describe("the page that ends a guest's letters", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByText(/This link no longer works/)).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("what was typed", () => {
+  const leaving = () => dialog("Leave without saving?");
+
+  test("into a template stays where Escape was not meant, and goes where it was", async () => {
+    const user = renderGuests();
+    await user.click(await screen.findByRole("button", { name: "New template" }));
+    const editor = await dialog("New template");
+    await user.type(editor.getByLabelText("Name"), "Wifi");
+    await user.keyboard("{Escape}");
+    await user.click((await leaving()).getByRole("button", { name: "Cancel" }));
+    expect((editor.getByLabelText("Name") as HTMLInputElement).value).toBe("Wifi");
+    await user.click(editor.getByRole("button", { name: "Close" }));
+    await user.click((await leaving()).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("is not asked about where there is nothing", async () => {
+    const user = renderGuests();
+    await user.click(await screen.findByRole("button", { name: "New template" }));
+    await dialog("New template");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("of a guest is not dropped by making a template", async () => {
+    const user = renderGuests({ "guests.templates": () => [] });
+    await user.click(await screen.findByRole("button", { name: /^Add guest/ }));
+    const guest = await dialog("Guest at Shore Cottage");
+    await user.type(guest.getByLabelText(/^Name/), "Ana");
+    await user.click(guest.getByRole("button", { name: "Make a template" }));
+    await user.click((await leaving()).getByRole("button", { name: "Cancel" }));
+    expect((guest.getByLabelText(/^Name/) as HTMLInputElement).value).toBe("Ana");
   });
 });

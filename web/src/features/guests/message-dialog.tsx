@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { GuestTemplate, Stay } from "#contracts/guests.ts";
-import { languageNames } from "#messages/language-names.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -11,6 +10,7 @@ import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./guests.module.css";
+import { useLanguageName } from "./use-language-name.ts";
 import { useSendMessage } from "./use-send-message.ts";
 import { useMomentThere } from "./use-when.ts";
 
@@ -27,6 +27,7 @@ export function MessageDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("guests.message");
+  const nameOf = useLanguageName();
   const moment = useMomentThere();
   const source = trpc.guests.message.useQuery(
     { stayId: stay.id, templateId: template.id },
@@ -48,8 +49,8 @@ export function MessageDialog({
           <>
             <p className={styles.hint}>
               {email
-                ? t("to", { email, language: languageNames[message.language] })
-                : t("inLanguage", { language: languageNames[message.language] })}
+                ? t("to", { email, language: nameOf(message.language) })
+                : t("inLanguage", { language: nameOf(message.language) })}
             </p>
             <div className={styles.letter} lang={message.language}>
               <p className={styles.subject}>{message.subject}</p>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import { type DialogHand, GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { GuestForm } from "./guest-form.tsx";
@@ -26,17 +26,17 @@ export function StayDialog({
 }) {
   const t = useTranslations("guests.guest");
   return (
-    <Dialog
+    <GuardedDialog
       opened={opened && stay !== null}
       title={stay ? t("title", { property: stay.property.name }) : ""}
       onClose={onClose}
     >
-      {stay && <Content key={stay.id} stay={stay} {...rest} />}
-    </Dialog>
+      {(hand) => stay && <Content key={stay.id} stay={stay} hand={hand} {...rest} />}
+    </GuardedDialog>
   );
 }
 
-function Content({ stay, templates, onBegin }: Shown) {
+function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand }) {
   const t = useTranslations("guests.guest");
   const day = useStayDay();
   const time = useStayTime();
@@ -56,7 +56,7 @@ function Content({ stay, templates, onBegin }: Shown) {
         </p>
         {stay.title && <p className={styles.hint}>{t("calendarSays", { title: stay.title })}</p>}
       </div>
-      <GuestForm stay={stay} />
+      <GuestForm stay={stay} onSaved={hand.saved} />
       {stay.hasStopped && <p className={styles.note}>{t("stopped")}</p>}
       <section>
         <h3 className={styles.heading}>{t("messages")}</h3>
@@ -64,7 +64,7 @@ function Content({ stay, templates, onBegin }: Shown) {
           <div className={styles.part}>
             <p className={styles.hint}>{t("noTemplates")}</p>
             <div>
-              <Button variant="quiet" size="small" onClick={onBegin}>
+              <Button variant="quiet" size="small" onClick={() => hand.leave(onBegin)}>
                 {t("makeTemplate")}
               </Button>
             </div>

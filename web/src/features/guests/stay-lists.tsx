@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import type { Stay } from "#contracts/guests.ts";
-import { languageNames } from "#messages/language-names.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { clockIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useLanguageName } from "./use-language-name.ts";
 import { useMomentThere, useStayDay } from "./use-when.ts";
 
 type Source = { data: readonly Stay[] | undefined; error: unknown; refetch: () => unknown };
@@ -53,8 +53,9 @@ export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId:
 function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
   const t = useTranslations("guests.stays");
   const day = useStayDay();
+  const nameOf = useLanguageName();
   const { guest, fromOn, untilOn, property } = stay;
-  const language = guest ? languageNames[guest.language] : "";
+  const language = guest ? nameOf(guest.language) : "";
   const place = { property: property.name, from: day(fromOn) };
   return (
     <ListRow
@@ -100,9 +101,11 @@ function Coming({ stay }: { stay: Stay }) {
 
 function Standing({ stay }: { stay: Stay }) {
   const t = useTranslations("guests.stays");
-  const today = dayIn(new Date(serverNow()), stay.property.timeZone);
+  const now = clockIn(new Date(serverNow()), stay.property.timeZone);
   if (stay.hasStopped) return <StatusBadge tone="off" icon="minus" label={t("stopped")} />;
-  if (stay.untilOn < today) return <StatusBadge tone="off" icon="leave" label={t("over")} />;
-  if (stay.fromOn <= today) return <StatusBadge tone="good" icon="home" label={t("now")} />;
+  if (`${stay.untilOn}T${stay.untilTime}` <= now)
+    return <StatusBadge tone="off" icon="leave" label={t("over")} />;
+  if (`${stay.fromOn}T${stay.fromTime}` <= now)
+    return <StatusBadge tone="good" icon="home" label={t("now")} />;
   return null;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Stay } from "#contracts/guests.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import type { Draft } from "./template-draft.ts";
 import { TemplateForm } from "./template-form.tsx";
 
@@ -19,8 +19,18 @@ export function TemplateDialog({
 }) {
   const t = useTranslations("guests.editor");
   return (
-    <Dialog opened={opened} title={draft?.id ? t("title") : t("newTitle")} wide onClose={onClose}>
-      {draft && <TemplateForm draft={draft} stays={stays} onClose={onClose} />}
-    </Dialog>
+    <GuardedDialog opened={opened} title={draft?.id ? t("title") : t("newTitle")} wide onClose={onClose}>
+      {(hand) =>
+        draft && (
+          <TemplateForm
+            draft={draft}
+            stays={stays}
+            onChange={hand.changed}
+            onDone={onClose}
+            onClose={() => hand.leave()}
+          />
+        )
+      }
+    </GuardedDialog>
   );
 }

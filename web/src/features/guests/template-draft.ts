@@ -53,7 +53,8 @@ export function draftOfStarter(starter: (typeof guestStarters)[number], name: st
 
 /** What `guests.saveTemplate` takes. Languages in which nothing was written are left out. */
 export function inputOf({ id, propertyId, name, isAutomatic, count, unit, when, texts }: Draft) {
-  const hours = (count.trim() === "" ? Number.NaN : Number(count)) * (unit === "days" ? 24 : 1);
+  // Before and after are said apart: a number with a sign, or half an hour, is a slip.
+  const hours = (/^\d+$/.test(count.trim()) ? Number(count) : Number.NaN) * (unit === "days" ? 24 : 1);
   const written = languages.filter(
     (each) => texts[each].subject.trim() !== "" || texts[each].body.trim() !== "",
   );

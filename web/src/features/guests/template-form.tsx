@@ -27,10 +27,15 @@ type Errors = Record<string, string>;
 export function TemplateForm({
   draft,
   stays,
+  onChange,
+  onDone,
   onClose,
 }: {
   draft: Draft;
   stays: readonly Stay[];
+  onChange: () => void;
+  /** It is saved, or removed. */
+  onDone: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("guests.editor");
@@ -41,7 +46,10 @@ export function TemplateForm({
   const [language, setLanguage] = useState(() => firstWritten(draft));
   const [errors, setErrors] = useState<Errors>({});
   const [isAsking, setIsAsking] = useState(false);
-  const change = (changes: Partial<Draft>) => setValues({ ...values, ...changes });
+  const change = (changes: Partial<Draft>) => {
+    setValues({ ...values, ...changes });
+    onChange();
+  };
   const show = (found: Errors) => {
     setErrors(found);
     const [path] = Object.keys(found);
@@ -49,8 +57,8 @@ export function TemplateForm({
     if (wrong) setLanguage(wrong);
     if (path) requestAnimationFrame(() => focusField(form.current, path));
   };
-  const save = useSaveTemplate({ onSaved: onClose, onFailed: (error) => show(wordIssues(error, translate)) });
-  const remove = useRemoveTemplate(draft.name, onClose);
+  const save = useSaveTemplate({ onSaved: onDone, onFailed: (error) => show(wordIssues(error, translate)) });
+  const remove = useRemoveTemplate(draft.name, onDone);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -156,6 +164,7 @@ function General({ values, errors, onChange }: Part) {
             maxLength={3}
             autoComplete="off"
             data-path="offsetHours"
+            onFocus={({ currentTarget }) => currentTarget.select()}
             value={values.count}
             error={errors.offsetHours}
             onChange={({ currentTarget }) => onChange({ count: currentTarget.value })}

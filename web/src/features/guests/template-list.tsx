@@ -3,7 +3,6 @@ import type { GuestTemplate } from "#contracts/guests.ts";
 import { languages } from "#domain/preferences.ts";
 import { mostTemplates } from "#domain/rentals/guests.ts";
 import { guestStarters } from "#messages/guest-starters.ts";
-import { languageNames } from "#messages/language-names.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,6 +11,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./guests.module.css";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
+import { useLanguageName } from "./use-language-name.ts";
 import { useWhen } from "./use-when.ts";
 
 type Source = { data: readonly GuestTemplate[] | undefined; error: unknown; refetch: () => unknown };
@@ -70,9 +70,10 @@ function TemplateRow({
   onEdit: () => void;
 }) {
   const t = useTranslations("guests.templates");
+  const nameOf = useLanguageName();
   const when = useWhen();
   const { name, isAutomatic, texts } = template;
-  const written = languages.filter((language) => texts[language]).map((language) => languageNames[language]);
+  const written = languages.filter((language) => texts[language]).map((language) => nameOf(language));
   return (
     <ListRow
       title={name}
