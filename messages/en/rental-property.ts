@@ -6,6 +6,7 @@ export const rentalProperty = {
     other: "Other (iCal)",
     connected:
       "{count, plural, =0 {No calendar connected yet} one {# calendar connected} other {# calendars connected}}",
+    failing: "{count, plural, one {# cannot be read.} other {# cannot be read.}}",
     noProperty: "Add a property first. Its calendar can be connected in the same step.",
   },
   kinds: {
@@ -33,8 +34,12 @@ export const rentalProperty = {
     doneTitle: "Calendar Connected",
     doneText:
       "{count, plural, =0 {No stays to come are in it.} one {# stay to come is in it.} other {# stays to come are in it.}}",
-    notReadTitle: "Calendar Added",
-    notReadText: "It could not be read yet. We keep trying.",
+    notReadBecause: "Added, but not read: {why} We keep trying.",
+    unreadTitle: "This calendar cannot be read",
+    unreadText:
+      "It is added, but {why} We keep trying, and its stays appear once it works. Is the address wrong? Take it out, and paste another one.",
+    keep: "Keep It",
+    again: "Try Another Address",
     failed: "Failed to connect the calendar. Please try again.",
   },
   feeds: {
@@ -62,6 +67,9 @@ export const rentalProperty = {
     doubt:
       "{count, plural, one {# stay is} other {# stays are}} missing from this calendar’s last reading. Nothing was cancelled.",
     trust: "Take it as it is",
+    trustTitle: "Take the calendar as it is?",
+    trustText:
+      "{count, plural, one {# stay counts} other {# stays count}} as cancelled then. Visits that nobody has taken and that were only for {count, plural, one {it} other {them}} go away at once; about those that a runner has taken you are asked. This cannot be undone.",
     sync: "Sync now",
     syncNamed: "Sync now: {name}",
     blocked: "Blocked days count as stays",
@@ -80,6 +88,11 @@ export const rentalProperty = {
     syncedText:
       "{count, plural, =0 {No stays to come are in it.} one {# stay to come is in it.} other {# stays to come are in it.}}",
     syncFailedTitle: "Calendar Not Read",
+    syncFailedText: "It cannot be read: {why} Nothing was cancelled.",
+    syncDoubtTitle: "Stays Are Missing",
+    syncDoubtText:
+      "{count, plural, one {# stay is} other {# stays are}} no longer in it. Nothing was cancelled: please decide at the calendar below.",
+    gone: "It was removed elsewhere, and is no longer listed.",
     savedTitle: "Calendar Saved",
     removedTitle: "Calendar Removed",
     failed: "Failed to change the calendar. Please try again.",
@@ -104,6 +117,7 @@ export const rentalProperty = {
     previewEmpty: "Nothing would be scheduled",
     previewEmptyText:
       "No stay ends and no collection day comes in the next 60 days, or auto-schedule is off.",
+    movesFrom: "Instead of {when}",
     previewMore: "There is more than is shown here.",
     changes: {
       add: "New",
@@ -151,7 +165,7 @@ export const rentalProperty = {
     collectionHint: "Cans go out the evening before, whoever is staying.",
     looks: "Who looked at the gate code",
     looksNone: "Nobody has looked yet.",
-    look: "{firstName}, {when}",
+    look: "{firstName}, {when}, for the visit of {day}",
     savedTitle: "Property Saved",
     savedText: "Its visits follow.",
     failed: "Failed to save the property. Please try again.",
@@ -161,6 +175,9 @@ export const rentalProperty = {
     choose: "Choose a photo",
     replace: "Replace",
     removePhoto: "Remove the photo",
+    photoSavedTitle: "Photo Saved",
+    photoRemovedTitle: "Photo Removed",
+    photoFailedAtFirst: "Added, but the photo could not be sent. Please choose it again on its page.",
     photoFailedTitle: "Photo Not Saved",
     photoFailed: "The picture could not be read or sent. Please try another one.",
     remove: "Remove Property",
@@ -173,5 +190,17 @@ export const rentalProperty = {
   add: {
     calendar: "Calendar address",
     calendarHint: "From Airbnb, VRBO or any iCal export. It can be added later, too.",
+    same: "Same as",
+    sameNone: "Nothing yet",
+    sameHint: "Takes over cans, access, checklist, times and collection days. Never the gate code.",
+    more: "More details",
+    moreHint: "Photo, where the cans live, how to get in, checklist.",
+    fewer: "Fewer details",
+    addressHint: "With its unit, if it has one: 12 Shore Road, Apt 4B.",
+    zipElsewhere:
+      "{zipCode} is a ZIP code of {state}, not of {chosen}. Please check the state and the ZIP code.",
+    served: "Runners serve {zipCode}.",
+    notServed: "No runner serves {zipCode} yet: visits there wait until one does.",
+    photoChosen: "Photo chosen: {name}",
   },
 } as const;

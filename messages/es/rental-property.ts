@@ -8,6 +8,7 @@ export const rentalProperty = {
     other: "Otro (iCal)",
     connected:
       "{count, plural, =0 {Aún sin calendarios conectados} one {# calendario conectado} other {# calendarios conectados}}",
+    failing: "{count, plural, one {# no se puede leer.} other {# no se pueden leer.}}",
     noProperty: "Primero agrega una propiedad. Su calendario se puede conectar en el mismo paso.",
   },
   kinds: {
@@ -35,8 +36,12 @@ export const rentalProperty = {
     doneTitle: "Calendario conectado",
     doneText:
       "{count, plural, =0 {No contiene estancias próximas.} one {Contiene # estancia próxima.} other {Contiene # estancias próximas.}}",
-    notReadTitle: "Calendario agregado",
-    notReadText: "Aún no se pudo leer. Seguimos intentándolo.",
+    notReadBecause: "Agregada, pero su calendario no se leyó: {why} Seguimos intentándolo.",
+    unreadTitle: "Este calendario no se puede leer",
+    unreadText:
+      "Se agregó, pero {why} Seguimos intentándolo, y sus estancias aparecen en cuanto funcione. ¿La dirección no es correcta? Quítalo y pega otra.",
+    keep: "Conservarlo",
+    again: "Probar otra dirección",
     failed: "No se pudo conectar el calendario. Inténtalo de nuevo.",
   },
   feeds: {
@@ -54,7 +59,7 @@ export const rentalProperty = {
       "{count, plural, one {No se entendió # entrada sin nombre, así que no sabemos qué falta: mientras siga ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.} other {No se entendieron # entradas sin nombre, así que no sabemos qué falta: mientras sigan ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.}}",
     leftOut:
       "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene visita por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen visitas por sí solas.}}",
-    failing: "No se puede leer desde {when}: {why} No se canceló nada.",
+    failing: "No se puede leer desde el {when}: {why} No se canceló nada.",
     why: {
       address: "su dirección no lleva a un servidor https público.",
       unreachable: "nadie responde allí.",
@@ -65,6 +70,9 @@ export const rentalProperty = {
     doubt:
       "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en la última lectura de este calendario. No se canceló nada.",
     trust: "Tomarlo tal como está",
+    trustTitle: "¿Tomar el calendario tal como está?",
+    trustText:
+      "{count, plural, one {Entonces # estancia cuenta como cancelada} other {Entonces # estancias cuentan como canceladas}}. Las visitas que nadie tomó y que eran solo para eso se quitan enseguida; por las que ya tomó un runner te preguntamos. No se puede deshacer.",
     sync: "Sincronizar ahora",
     syncNamed: "Sincronizar ahora: {name}",
     blocked: "Los días bloqueados cuentan como estancias",
@@ -83,6 +91,11 @@ export const rentalProperty = {
     syncedText:
       "{count, plural, =0 {No contiene estancias próximas.} one {Contiene # estancia próxima.} other {Contiene # estancias próximas.}}",
     syncFailedTitle: "Calendario no leído",
+    syncFailedText: "No se puede leer: {why} No se canceló nada.",
+    syncDoubtTitle: "Faltan estancias",
+    syncDoubtText:
+      "{count, plural, one {# estancia ya no aparece} other {# estancias ya no aparecen}}. No se canceló nada: decide en el calendario.",
+    gone: "Se quitó en otro lugar y ya no está en la lista.",
     savedTitle: "Calendario guardado",
     removedTitle: "Calendario quitado",
     failed: "No se pudo cambiar el calendario. Inténtalo de nuevo.",
@@ -107,6 +120,7 @@ export const rentalProperty = {
     previewEmpty: "No se programaría nada",
     previewEmptyText:
       "En los próximos 60 días no termina ninguna estancia ni pasa el camión, o la programación automática está apagada.",
+    movesFrom: "En lugar de {when}",
     previewMore: "Hay más de lo que se muestra aquí.",
     changes: {
       add: "Nueva",
@@ -154,7 +168,7 @@ export const rentalProperty = {
     collectionHint: "Los botes salen la tarde anterior, haya quien haya.",
     looks: "Quién ha visto el código",
     looksNone: "Aún no lo ha visto nadie.",
-    look: "{firstName}, {when}",
+    look: "{firstName}, {when}, para la visita del {day}",
     savedTitle: "Propiedad guardada",
     savedText: "Sus visitas la siguen.",
     failed: "No se pudo guardar la propiedad. Inténtalo de nuevo.",
@@ -164,6 +178,9 @@ export const rentalProperty = {
     choose: "Elegir una foto",
     replace: "Cambiar",
     removePhoto: "Quitar la foto",
+    photoSavedTitle: "Foto guardada",
+    photoRemovedTitle: "Foto quitada",
+    photoFailedAtFirst: "Agregada, pero la foto no se pudo enviar. Elígela otra vez en su página.",
     photoFailedTitle: "Foto no guardada",
     photoFailed: "La imagen no se pudo leer o enviar. Prueba con otra.",
     remove: "Quitar propiedad",
@@ -176,5 +193,17 @@ export const rentalProperty = {
   add: {
     calendar: "Dirección del calendario",
     calendarHint: "De Airbnb, VRBO o cualquier exportación iCal. También puedes agregarla después.",
+    same: "Igual que",
+    sameNone: "Ninguna aún",
+    sameHint: "Toma botes, acceso, lista, horarios y días del camión. Nunca el código del portón.",
+    more: "Más datos",
+    moreHint: "Foto, dónde están los botes, cómo entrar, lista.",
+    fewer: "Menos datos",
+    addressHint: "Con su unidad, si la tiene: 12 Shore Road, Apt 4B.",
+    zipElsewhere:
+      "{zipCode} es un código postal de {state}, no de {chosen}. Revisa el estado y el código postal.",
+    served: "Hay runners en {zipCode}.",
+    notServed: "Aún no hay runners en {zipCode}: las visitas esperan hasta que haya uno.",
+    photoChosen: "Foto elegida: {name}",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -8,6 +8,7 @@ export const rentalProperty = {
     other: "Autre (iCal)",
     connected:
       "{count, plural, =0 {Aucun calendrier relié} one {# calendrier relié} other {# calendriers reliés}}",
+    failing: "{count, plural, one {# illisible.} other {# illisibles.}}",
     noProperty: "Ajoutez d’abord un logement. Son calendrier peut être relié dans la même étape.",
   },
   kinds: {
@@ -35,8 +36,12 @@ export const rentalProperty = {
     doneTitle: "Calendrier relié",
     doneText:
       "{count, plural, =0 {Il ne contient aucun séjour à venir.} one {Il contient # séjour à venir.} other {Il contient # séjours à venir.}}",
-    notReadTitle: "Calendrier ajouté",
-    notReadText: "Il n’a pas encore pu être lu. Nous réessayons.",
+    notReadBecause: "Ajouté, mais son calendrier n’a pas été lu : {why} Nous réessayons.",
+    unreadTitle: "Ce calendrier est illisible",
+    unreadText:
+      "Il est ajouté, mais {why} Nous réessayons, et ses séjours apparaîtront dès qu’il sera lu. L’adresse est fausse ? Retirez-le et collez-en une autre.",
+    keep: "Le garder",
+    again: "Essayer une autre adresse",
     failed: "Impossible de relier le calendrier. Veuillez réessayer.",
   },
   feeds: {
@@ -65,6 +70,9 @@ export const rentalProperty = {
     doubt:
       "{count, plural, one {# séjour manque} other {# séjours manquent}} dans la dernière lecture de ce calendrier. Rien n’a été annulé.",
     trust: "Le prendre tel quel",
+    trustTitle: "Prendre le calendrier tel quel ?",
+    trustText:
+      "{count, plural, one {# séjour compte alors comme annulé} other {# séjours comptent alors comme annulés}}. Les passages que personne n’a acceptés et qui n’étaient que pour cela disparaissent aussitôt ; pour ceux qu’un runner a acceptés, on vous demande. C’est sans retour possible.",
     sync: "Synchroniser",
     syncNamed: "Synchroniser : {name}",
     blocked: "Les jours bloqués comptent comme des séjours",
@@ -83,6 +91,11 @@ export const rentalProperty = {
     syncedText:
       "{count, plural, =0 {Il ne contient aucun séjour à venir.} one {Il contient # séjour à venir.} other {Il contient # séjours à venir.}}",
     syncFailedTitle: "Calendrier non lu",
+    syncFailedText: "Il est illisible : {why} Rien n’a été annulé.",
+    syncDoubtTitle: "Des séjours manquent",
+    syncDoubtText:
+      "{count, plural, one {# séjour n’y est plus} other {# séjours n’y sont plus}}. Rien n’a été annulé : décidez auprès du calendrier.",
+    gone: "Il a été retiré ailleurs et n’est plus dans la liste.",
     savedTitle: "Calendrier enregistré",
     removedTitle: "Calendrier retiré",
     failed: "Impossible de modifier le calendrier. Veuillez réessayer.",
@@ -92,7 +105,7 @@ export const rentalProperty = {
     auto: "Planifier les nettoyages automatiquement",
     autoHint: "Les passages suivent vos calendriers et les jours de collecte.",
     time: "Heure habituelle du nettoyage",
-    mode: "Ce qui est prévu",
+    mode: "Ce qui est planifié",
     modes: {
       commit: "Est planifié aussitôt",
       draft: "Attend mon accord (brouillon)",
@@ -107,6 +120,7 @@ export const rentalProperty = {
     previewEmpty: "Rien ne serait planifié",
     previewEmptyText:
       "Aucun séjour ne se termine et aucun jour de collecte ne vient d’ici 60 jours, ou la planification automatique est désactivée.",
+    movesFrom: "Au lieu de {when}",
     previewMore: "Il y en a plus que ce qui est montré ici.",
     changes: {
       add: "Nouveau",
@@ -119,7 +133,7 @@ export const rentalProperty = {
     record: "Relevé photo",
     notFound: "Logement introuvable",
     notFoundText: "Il a peut-être été retiré.",
-    back: "Toutes les locations",
+    back: "Tous les logements",
     loading: "Logement",
     about: "Présentation",
     cans: "Poubelles et accès",
@@ -154,7 +168,7 @@ export const rentalProperty = {
     collectionHint: "Les poubelles sortent la veille au soir, quel que soit l’occupant.",
     looks: "Qui a consulté le code",
     looksNone: "Personne ne l’a encore consulté.",
-    look: "{firstName}, {when}",
+    look: "{firstName}, {when}, pour le passage du {day}",
     savedTitle: "Logement enregistré",
     savedText: "Ses passages suivent.",
     failed: "Impossible d’enregistrer le logement. Veuillez réessayer.",
@@ -164,6 +178,10 @@ export const rentalProperty = {
     choose: "Choisir une photo",
     replace: "Remplacer",
     removePhoto: "Retirer la photo",
+    photoSavedTitle: "Photo enregistrée",
+    photoRemovedTitle: "Photo retirée",
+    photoFailedAtFirst:
+      "Ajouté, mais la photo n’a pas pu être envoyée. Choisissez-la de nouveau sur sa page.",
     photoFailedTitle: "Photo non enregistrée",
     photoFailed: "L’image n’a pas pu être lue ou envoyée. Essayez-en une autre.",
     remove: "Retirer le logement",
@@ -176,5 +194,17 @@ export const rentalProperty = {
   add: {
     calendar: "Adresse du calendrier",
     calendarHint: "D’Airbnb, de VRBO ou de tout export iCal. Elle peut aussi être ajoutée plus tard.",
+    same: "Comme",
+    sameNone: "Aucun pour l’instant",
+    sameHint: "Reprend poubelles, accès, liste, horaires et jours de collecte. Jamais le code du portail.",
+    more: "Plus de détails",
+    moreHint: "Photo, place des poubelles, comment entrer, liste.",
+    fewer: "Moins de détails",
+    addressHint: "Avec son unité s’il y en a une : 12 Shore Road, Apt 4B.",
+    zipElsewhere:
+      "{zipCode} est un code postal de {state}, pas de {chosen}. Vérifiez l’État et le code postal.",
+    served: "Des runners passent à {zipCode}.",
+    notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
+    photoChosen: "Photo choisie : {name}",
   },
 } as const satisfies TextsOf<typeof english>;

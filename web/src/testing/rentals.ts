@@ -75,6 +75,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
     windowEndsAt: "2026-11-28T21:00:00.000Z",
     nextGuestsAt: null,
     state: "scheduled",
+    status: "scheduled",
     missesTruck: false,
     jobId: "01900000-0000-7000-8000-0000000000d1",
     runner: null,
@@ -84,6 +85,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
 
 /** What every screen of a host asks for: of one without anything yet, whose visits are scheduled at once. */
 export const rentalAnswers: Record<string, () => unknown> = {
+  "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
   "rental.jobs": () => [],
   "rental.properties": () => ({ rows: [], averageRating: null }),
   "rental.feeds": () => [],

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Feed } from "#contracts/rental-feeds.ts";
 import * as contract from "#contracts/rental-feeds.ts";
 import { type FeedKind, feedKinds } from "#domain/rentals/feeds.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -10,6 +11,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./add-feed-dialog.module.css";
 import { useAddFeed } from "./use-add-feed.ts";
+import { useFeedActs } from "./use-feed-acts.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
 
@@ -32,19 +34,21 @@ export function AddFeedDialog({
 }) {
   const t = useTranslations("rentalProperty.addFeed");
   const kinds = useTranslations("rentalProperty.kinds");
+  const why = useTranslations("rentalProperty.feeds.why");
   const common = useTranslations("common");
   const underWay = useUnderWay();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
   const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
-  const add = useAddFeed({
-    onAdded: () => {
-      form.reset();
-      setName("");
-      onClose();
-    },
-    onFailed: setServerErrors,
-  });
+  const [unread, setUnread] = useState<Feed | null>(null);
+  const acts = useFeedActs();
+  const done = () => {
+    form.reset();
+    setName("");
+    setUnread(null);
+    onClose();
+  };
+  const add = useAddFeed({ onAdded: done, onUnread: setUnread, onFailed: setServerErrors });
   const at = propertyId ?? properties.find(({ id }) => id === chosen)?.id ?? properties[0]?.id;
   const send = ({ address }: { address: string }) => {
     if (!at || !underWay.begin("add")) return;
@@ -53,6 +57,24 @@ export function AddFeedDialog({
       { onSettled: () => underWay.end("add") },
     );
   };
+  if (unread?.failure)
+    return (
+      <Dialog opened={opened} title={t("unreadTitle")} onClose={done}>
+        <p role="alert">{t("unreadText", { why: why(unread.failure) })}</p>
+        <DialogActions>
+          <Button
+            variant="quiet"
+            loading={acts.isUnderWay(unread.id)}
+            onClick={() => acts.remove(unread.id, () => setUnread(null))}
+          >
+            {t("again")}
+          </Button>
+          <Button data-autofocus onClick={done}>
+            {t("keep")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>

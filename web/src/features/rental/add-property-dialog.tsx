@@ -1,98 +1,240 @@
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Property } from "#contracts/rental.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./add-property-dialog.module.css";
 import {
+  AccessFields,
   AmenitiesField,
+  ChecklistField,
   CollectionDaysField,
+  CountField,
   PlaceFields,
   SizeFields,
   TimesFields,
 } from "./property-fields.tsx";
-import { countsFrom, emptyProperty, propertyForm } from "./property-form.ts";
+import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useAddProperty } from "./use-add-property.ts";
 
-/** The dialog that adds a rental. It clears and closes once the rental is there, and keeps everything if not. */
-export function AddPropertyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** A picture to be sent once the rental is there. */
+type Picture = { name: string; picture: Blob };
+
+/**
+ * The dialog that adds a rental, with all that can be said of it: what one need not say at once is folded. It clears and
+ * closes once the rental is there, and keeps everything if not.
+ */
+export function AddPropertyDialog({
+  opened,
+  properties,
+  onAdded,
+  onClose,
+}: {
+  opened: boolean;
+  /** Those that there are, whose cans, access and times may be the same. */
+  properties: readonly Property[];
+  onAdded: (id: string) => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("rental.addProperty");
   const more = useTranslations("rentalProperty.add");
+  const page = useTranslations("rentalProperty.page");
   const service = useTranslations("homeowner.service");
   const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const underWay = useUnderWay();
+  const [hasMore, setHasMore] = useState(false);
+  const [photo, setPhoto] = useState<Picture | null>(null);
+  const [like, setLike] = useState("");
   const { form, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
+  const onRefused = (show: () => void) => {
+    setHasMore(true);
+    // A field that is folded cannot take the focus.
+    requestAnimationFrame(show);
+  };
   const add = useAddProperty({
-    onAdded: () => {
+    onAdded: (id) => {
       const { city, state, zipCode } = form.getValues();
       form.reset();
+      setPhoto(null);
+      setLike("");
       // The next one is often around the corner.
       form.setFieldValue("city", city);
       form.setFieldValue("state", state);
       form.setFieldValue("zipCode", zipCode);
+      onAdded(id);
       onClose();
     },
-    onFailed: setServerErrors,
+    onFailed: (error) => onRefused(() => setServerErrors(error)),
   });
-  const send = (values: typeof emptyProperty) => {
+  const send = (values: typeof emptyProperty, onSuccess: () => void) => {
     if (!underWay.begin("add")) return;
-    add.mutate(propertyForm.parse(values), { onSettled: () => underWay.end("add") });
+    add.mutate(
+      { property: propertyForm.parse(values), photo: photo?.picture ?? null },
+      { onSuccess, onSettled: () => underWay.end("add") },
+    );
+  };
+  const refuse = (errors: Record<string, unknown>) =>
+    Object.keys(errors).some((path) => folded.includes(path))
+      ? onRefused(() => onInvalid(errors))
+      : onInvalid(errors);
+  const takeOver = (id: string) => {
+    setLike(id);
+    const other = properties.find((property) => property.id === id);
+    if (other) form.setValues(sameAs(other));
   };
   return (
-    <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
-        <Stack>
-          {!homeownerProfile && <ServiceNotice status="none" />}
-          <Fields>
-            <TextField
-              label={t("name")}
-              description={t("nameHint")}
-              maxLength={80}
-              autoComplete="off"
-              data-autofocus
-              key={form.key("name")}
-              {...form.getInputProps("name")}
-            />
-            <PlaceFields form={form} noState={service("chooseState")} />
-            <div className={styles.numbers}>
-              <SizeFields form={form} />
-              <SelectField
-                label={t("cans")}
-                options={countsFrom(1, 10)}
-                key={form.key("numberOfCans")}
-                {...form.getInputProps("numberOfCans")}
+    <GuardedDialog opened={opened} title={t("title")} keeps onClose={onClose}>
+      {({ saved }) => (
+        <form noValidate onSubmit={form.onSubmit((values) => send(values, saved), refuse)}>
+          <Stack>
+            {!homeownerProfile && <ServiceNotice status="none" />}
+            <Fields>
+              <TextField
+                label={t("name")}
+                description={t("nameHint")}
+                maxLength={80}
+                autoComplete="off"
+                data-autofocus
+                key={form.key("name")}
+                {...form.getInputProps("name")}
               />
-            </div>
-            <CollectionDaysField form={form} />
-            <TimesFields form={form} />
-            <TextField
-              label={more("calendar")}
-              optional
-              description={more("calendarHint")}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              key={form.key("calendar")}
-              {...form.getInputProps("calendar")}
-            />
-            <AmenitiesField form={form} />
-          </Fields>
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={underWay.has("add")}>
-            {t("submit")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+              {properties.length > 0 && (
+                <SelectField
+                  label={more("same")}
+                  optional
+                  description={more("sameHint")}
+                  placeholder={more("sameNone")}
+                  options={properties.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={like}
+                  onChange={({ currentTarget }) => takeOver(currentTarget.value)}
+                />
+              )}
+              <PlaceFields form={form} noState={service("chooseState")} />
+              <div className={styles.numbers}>
+                <SizeFields form={form} />
+                <CountField label={t("cans")} form={form} field="numberOfCans" />
+              </div>
+              <CollectionDaysField form={form} />
+              <TimesFields form={form} />
+              <TextField
+                label={more("calendar")}
+                optional
+                description={more("calendarHint")}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                key={form.key("calendar")}
+                {...form.getInputProps("calendar")}
+              />
+              <AmenitiesField form={form} />
+              <div>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-expanded={hasMore}
+                  onClick={() => setHasMore(!hasMore)}
+                >
+                  <Icon name={hasMore ? "minus" : "plus"} />
+                  {more(hasMore ? "fewer" : "more")}
+                </Button>
+                {!hasMore && <p className={styles.note}>{more("moreHint")}</p>}
+              </div>
+            </Fields>
+            {hasMore && (
+              <Fields>
+                <PhotoField photo={photo} onChoose={setPhoto} />
+                <AccessFields form={form} />
+                <TextField
+                  label={page("gateCode")}
+                  optional
+                  maxLength={40}
+                  autoComplete="off"
+                  spellCheck={false}
+                  description={page("gateCodeHint")}
+                  key={form.key("gateCode")}
+                  {...form.getInputProps("gateCode")}
+                />
+                <ChecklistField form={form} />
+              </Fields>
+            )}
+          </Stack>
+          <DialogActions>
+            <Button variant="quiet" onClick={onClose}>
+              {common("cancel")}
+            </Button>
+            <Button type="submit" loading={underWay.has("add")}>
+              {t("submit")}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </GuardedDialog>
+  );
+}
+
+/** What is asked for in the part that is folded. */
+const folded = ["cansPlace", "curbPlace", "accessNotes", "gateCode", "checklist"];
+
+function PhotoField({
+  photo,
+  onChoose,
+}: {
+  photo: Picture | null;
+  onChoose: (photo: Picture | null) => void;
+}) {
+  const t = useTranslations("rentalProperty.page");
+  const more = useTranslations("rentalProperty.add");
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setIsReading] = useState(false);
+  const choose = async (file: File) => {
+    setIsReading(true);
+    try {
+      onChoose({ name: file.name, picture: await shrinkPicture(file) });
+    } catch {
+      toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return (
+    <div className={styles.photo}>
+      <Button variant="quiet" loading={isReading} onClick={() => input.current?.click()}>
+        <Icon name="camera" />
+        {photo ? t("replace") : t("choose")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t("photoFile")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // So that the same file can be chosen again.
+          currentTarget.value = "";
+          if (file) void choose(file);
+        }}
+      />
+      <p role="status" className={styles.note}>
+        {photo && more("photoChosen", { name: photo.name })}
+      </p>
+      {photo && (
+        <Button variant="plain" size="small" onClick={() => onChoose(null)}>
+          {t("removePhoto")}
+        </Button>
+      )}
+    </div>
   );
 }

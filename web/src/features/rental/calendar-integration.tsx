@@ -8,11 +8,14 @@ import styles from "./calendar-integration.module.css";
 /** The ways to connect a rental's calendar (product.md, Vacation rental dashboard). */
 export function CalendarIntegration({
   connected,
+  failing,
   hasProperty,
   onConnect,
 }: {
-  /** How many calendars there are; undefined until that is known. */
+  /** How many calendars are read; undefined until that is known. */
   connected: number | undefined;
+  /** How many cannot be. */
+  failing: number;
   hasProperty: boolean;
   onConnect: (kind: FeedKind) => void;
 }) {
@@ -32,7 +35,12 @@ export function CalendarIntegration({
         {hasProperty
           ? connected === undefined
             ? "\u00a0"
-            : t("integration.connected", { count: connected })
+            : [
+                t("integration.connected", { count: connected }),
+                failing > 0 && t("integration.failing", { count: failing }),
+              ]
+                .filter(Boolean)
+                .join(" · ")
           : t("integration.noProperty")}
       </p>
     </Card>

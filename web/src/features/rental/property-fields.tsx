@@ -1,25 +1,55 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import { checkAddress } from "#contracts/home.ts";
 import { usStates } from "#domain/us-states.ts";
 import { weekdays } from "#domain/weekdays.ts";
-import { CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { countsFrom } from "./property-form.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import styles from "./property-page.module.css";
 
 /** What the dialog that adds a property and the forms on its page ask for alike. */
 type FormOf<Field extends string> = {
   form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
 };
 
-/** Where it is. `noState` is the choice of no state yet. */
+type PlaceField = "address" | "city" | "state" | "zipCode";
+
+/** Where it is, looked up as it is typed. `noState` is the choice of no state yet. */
 export function PlaceFields({
-  form,
+  form: own,
   noState,
-}: FormOf<"address" | "city" | "state" | "zipCode"> & { noState?: string }) {
+}: {
+  form: FormOf<PlaceField>["form"] & { getValues: () => Record<string, unknown> };
+  noState?: string;
+}) {
   const t = useTranslations("homeowner.service");
+  const words = useTranslations("rentalProperty.add");
+  const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
+  const lookUp = () => {
+    const { address, city, state, zipCode } = own.getValues();
+    const parsed = checkAddress.input.safeParse({ address, city, state, zipCode });
+    setTyped(parsed.success ? parsed.data : null);
+  };
+  const form: typeof own = {
+    ...own,
+    getInputProps: (path) => {
+      const props = own.getInputProps(path);
+      return {
+        ...props,
+        onBlur: (event: unknown) => {
+          props.onBlur?.(event);
+          lookUp();
+        },
+      };
+    },
+  };
   return (
     <>
       <TextField
         label={t("address")}
+        description={words("addressHint")}
         maxLength={120}
         autoComplete="off"
         key={form.key("address")}
@@ -49,7 +79,53 @@ export function PlaceFields({
           {...form.getInputProps("zipCode")}
         />
       </Fields>
+      <PlaceHint typed={typed} />
     </>
+  );
+}
+
+/** What is known of a place that was typed: nothing waits for it. */
+function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | null }) {
+  const t = useTranslations("rentalProperty.add");
+  const service = useTranslations("homeowner.service");
+  const check = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
+  const found = typed && check.data;
+  const isElsewhere = found && found.zipState !== null && found.zipState !== typed.state;
+  return (
+    <p role="status" className={styles.hint} data-kind={isElsewhere ? "wrong" : undefined}>
+      {!found
+        ? null
+        : isElsewhere
+          ? t("zipElsewhere", { zipCode: typed.zipCode, state: found.zipState ?? "", chosen: typed.state })
+          : found.located === "none"
+            ? service("addressUnknown")
+            : t(found.hasRunners ? "served" : "notServed", { zipCode: typed.zipCode })}
+    </p>
+  );
+}
+
+const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
+
+/** A small number. Whoever comes to it types over what stands there. */
+export function CountField<Field extends string>({
+  label,
+  form,
+  field,
+}: FormOf<Field> & { label: string; field: Field }) {
+  const props = form.getInputProps(field);
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      key={form.key(field)}
+      {...props}
+      onFocus={(event) => {
+        props.onFocus?.(event);
+        event.currentTarget.select();
+      }}
+    />
   );
 }
 
@@ -58,18 +134,8 @@ export function SizeFields({ form }: FormOf<"guests" | "bedrooms">) {
   const t = useTranslations("rental.addProperty");
   return (
     <>
-      <SelectField
-        label={t("guests")}
-        options={countsFrom(1, 50)}
-        key={form.key("guests")}
-        {...form.getInputProps("guests")}
-      />
-      <SelectField
-        label={t("bedrooms")}
-        options={[{ value: "0", label: t("studio") }, ...countsFrom(1, 30)]}
-        key={form.key("bedrooms")}
-        {...form.getInputProps("bedrooms")}
-      />
+      <CountField label={t("guests")} form={form} field="guests" />
+      <CountField label={t("bedrooms")} form={form} field="bedrooms" />
     </>
   );
 }
@@ -121,6 +187,56 @@ export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
       options={weekdays.map((day) => ({ value: day, label: days(day) }))}
       key={form.key("collectionDays")}
       {...form.getInputProps("collectionDays")}
+    />
+  );
+}
+
+/** Where the cans live and go, and how one gets there. */
+export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "accessNotes">) {
+  const t = useTranslations("rentalProperty.page");
+  return (
+    <>
+      <TextAreaField
+        label={t("cansPlace")}
+        optional
+        rows={2}
+        maxLength={300}
+        description={t("cansPlaceHint")}
+        key={form.key("cansPlace")}
+        {...form.getInputProps("cansPlace")}
+      />
+      <TextAreaField
+        label={t("curbPlace")}
+        optional
+        rows={2}
+        maxLength={300}
+        key={form.key("curbPlace")}
+        {...form.getInputProps("curbPlace")}
+      />
+      <TextAreaField
+        label={t("access")}
+        optional
+        rows={3}
+        maxLength={600}
+        description={t("accessHint")}
+        key={form.key("accessNotes")}
+        {...form.getInputProps("accessNotes")}
+      />
+    </>
+  );
+}
+
+/** What a runner ticks off at each visit. */
+export function ChecklistField({ form }: FormOf<"checklist">) {
+  const t = useTranslations("rentalProperty.page");
+  return (
+    <TextAreaField
+      label={t("checklist")}
+      optional
+      rows={4}
+      description={t("checklistHint")}
+      key={form.key("checklist")}
+      {...form.getInputProps("checklist")}
     />
   );
 }

@@ -1,14 +1,16 @@
 import * as z from "zod";
 import * as field from "#contracts/fields.ts";
+import type { Property } from "#contracts/rental.ts";
 import * as contract from "#contracts/rental.ts";
+import { leavesBeforeComing } from "#domain/rentals/times.ts";
 
 const { shape } = contract.addProperty.input;
 
-/** The contract's property in parts, as forms hold it: choices are texts, and lists one text with commas or lines. */
+/** The contract's property in parts, as forms hold it: numbers are texts, and lists one text with commas or lines. */
 const asTyped = {
-  guests: z.preprocess(Number, shape.guests),
-  bedrooms: z.preprocess(Number, shape.bedrooms),
-  numberOfCans: z.preprocess(Number, field.numberOfCans),
+  guests: countOf(shape.guests, "rental.addProperty.guestsWrong"),
+  bedrooms: countOf(shape.bedrooms, "rental.addProperty.bedroomsWrong"),
+  numberOfCans: countOf(field.numberOfCans, "validation.numberOfCans"),
   amenities: z
     .string()
     .transform((text) => partsOf(text, ","))
@@ -19,11 +21,13 @@ const { name, address, city, state, zipCode } = shape;
 const { guests, bedrooms, amenities, numberOfCans } = asTyped;
 const places = { name, address, city, state, zipCode, guests, bedrooms, amenities };
 
-export const timesForm = z.object({
-  checkInTime: field.timeOfDay,
-  checkOutTime: field.timeOfDay,
-  collectionDays: field.collectionDays,
-});
+export const timesForm = z
+  .object({
+    checkInTime: field.timeOfDay,
+    checkOutTime: field.timeOfDay,
+    collectionDays: field.collectionDays,
+  })
+  .refine(leavesBeforeComing, contract.wrongOrder);
 
 export const aboutForm = z.object(places);
 
@@ -47,18 +51,20 @@ export const cansForm = z.object({
 });
 
 /** What is asked for to add one. An empty address is no calendar. */
-export const propertyForm = z.object({
-  ...places,
-  numberOfCans,
-  ...timesForm.shape,
-  calendar: z
-    .string()
-    .trim()
-    .refine(
-      (address) => address === "" || field.feedAddress.safeParse(address).success,
-      "validation.feedAddress",
-    ),
-});
+export const propertyForm = z
+  .object({
+    ...places,
+    ...cansForm.shape,
+    ...timesForm.shape,
+    calendar: z
+      .string()
+      .trim()
+      .refine(
+        (address) => address === "" || field.feedAddress.safeParse(address).success,
+        "validation.feedAddress",
+      ),
+  })
+  .refine(leavesBeforeComing, contract.wrongOrder);
 
 export const emptyProperty = {
   name: "",
@@ -74,14 +80,34 @@ export const emptyProperty = {
   checkOutTime: "11:00",
   collectionDays: [] as string[],
   calendar: "",
+  cansPlace: "",
+  curbPlace: "",
+  accessNotes: "",
+  gateCode: "",
+  checklist: "",
 };
 
-/** Choices of a number. */
-export function countsFrom(first: number, last: number) {
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const count = String(first + index);
-    return { value: count, label: count };
-  });
+/** What one rental often has as another one has it; each has a gate code of its own. */
+export function sameAs(property: Property) {
+  return {
+    numberOfCans: String(property.numberOfCans),
+    cansPlace: property.cansPlace ?? "",
+    curbPlace: property.curbPlace ?? "",
+    accessNotes: property.accessNotes ?? "",
+    checklist: property.checklist.join("\n"),
+    collectionDays: property.collectionDays as string[],
+    checkInTime: property.checkInTime,
+    checkOutTime: property.checkOutTime,
+  };
+}
+
+/** A whole number as it is typed: nothing that a schema would round, or take the sign of. */
+function countOf(schema: z.ZodType<number>, wrong: string) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => /^\d+$/.test(text) && schema.safeParse(Number(text)).success, wrong)
+    .transform(Number);
 }
 
 /** What stands between the marks, each once, in the order given. */

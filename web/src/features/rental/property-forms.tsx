@@ -4,15 +4,18 @@ import { useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import {
+  AccessFields,
   AmenitiesField,
+  ChecklistField,
   CollectionDaysField,
+  CountField,
   PlaceFields,
   SizeFields,
   TimesFields,
 } from "./property-fields.tsx";
-import { aboutForm, cansForm, countsFrom, timesForm } from "./property-form.ts";
+import { aboutForm, cansForm, timesForm } from "./property-form.ts";
 import styles from "./property-page.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
@@ -97,38 +100,8 @@ export function CansForm({ property, onDone }: Editing) {
   }, onInvalid);
   return (
     <Form onSubmit={send} isSaving={isSaving}>
-      <SelectField
-        label={t("numberOfCans")}
-        options={countsFrom(1, 10)}
-        key={form.key("numberOfCans")}
-        {...form.getInputProps("numberOfCans")}
-      />
-      <TextAreaField
-        label={t("cansPlace")}
-        optional
-        rows={2}
-        maxLength={300}
-        description={t("cansPlaceHint")}
-        key={form.key("cansPlace")}
-        {...form.getInputProps("cansPlace")}
-      />
-      <TextAreaField
-        label={t("curbPlace")}
-        optional
-        rows={2}
-        maxLength={300}
-        key={form.key("curbPlace")}
-        {...form.getInputProps("curbPlace")}
-      />
-      <TextAreaField
-        label={t("access")}
-        optional
-        rows={3}
-        maxLength={600}
-        description={t("accessHint")}
-        key={form.key("accessNotes")}
-        {...form.getInputProps("accessNotes")}
-      />
+      <CountField label={t("numberOfCans")} form={form} field="numberOfCans" />
+      <AccessFields form={form} />
       <TextField
         label={t("gateCode")}
         optional
@@ -147,14 +120,7 @@ export function CansForm({ property, onDone }: Editing) {
           onChange={({ currentTarget }) => setIsCodeRemoved(currentTarget.checked)}
         />
       )}
-      <TextAreaField
-        label={t("checklist")}
-        optional
-        rows={4}
-        description={t("checklistHint")}
-        key={form.key("checklist")}
-        {...form.getInputProps("checklist")}
-      />
+      <ChecklistField form={form} />
     </Form>
   );
 }

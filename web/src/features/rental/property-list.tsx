@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
 import type { Feed } from "#contracts/rental-feeds.ts";
+import { useClockTime } from "../../lib/use-clock-time.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,18 +10,20 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-list.module.css";
-import { useClockTime } from "./use-clock-time.ts";
 
 /** The host's rentals, each with what is wrong with its calendars, and the way to its page and its next cleanup. */
 export function PropertyList({
   source,
   feeds,
+  addedId,
   onAdd,
   onSchedule,
 }: {
   source: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
   /** Undefined until they are known. */
   feeds: readonly Feed[] | undefined;
+  /** The one that was added just now, which gets the focus: what opened the dialog may be gone. */
+  addedId?: string | null;
   onAdd: () => void;
   onSchedule: (propertyId: string) => void;
 }) {
@@ -44,6 +48,7 @@ export function PropertyList({
           property={property}
           feeds={feeds?.filter(({ propertyId }) => propertyId === property.id)}
           place={source.data?.indexOf(property) ?? 0}
+          isNew={property.id === addedId}
           onSchedule={() => onSchedule(property.id)}
         />
       )}
@@ -55,18 +60,24 @@ function PropertyRow({
   property,
   feeds,
   place,
+  isNew,
   onSchedule,
 }: {
   property: Property;
   feeds: readonly Feed[] | undefined;
   place: number;
+  isNew: boolean;
   onSchedule: () => void;
 }) {
   const t = useTranslations("rental.properties");
   const { name, address, city, state, zipCode, guests, bedrooms, amenities, status, photoUrl } = property;
   const clock = useClockTime();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNew) row.current?.focus();
+  }, [isNew]);
   return (
-    <article className={styles.property} aria-label={name}>
+    <article ref={row} className={styles.property} aria-label={name} tabIndex={isNew ? -1 : undefined}>
       <div className={styles.picture}>
         {photoUrl ? (
           <img src={photoUrl} alt={t("photo", { name })} loading="lazy" />

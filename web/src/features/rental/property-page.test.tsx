@@ -37,6 +37,7 @@ function renderProperty(answers: Parameters<typeof procedures>[0] = {}, onLeave 
       "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
       "rental.feeds": () => [feedOf()],
       "rental.plannedVisits": () => [],
+      "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
       ...answers,
     }),
   );
@@ -87,7 +88,7 @@ describe("a rental's page", () => {
     ];
     renderProperty({ "rental.property": () => propertyOf({ hasGateCode: true, gateCodeLooks }) });
     const looks = await card("Who looked at the gate code");
-    expect(looks.getByRole("listitem").textContent).toContain("Sam, Nov 20, 2026");
+    expect(looks.getByRole("listitem").textContent).toContain("Sam, Nov 20,");
   });
 });
 
@@ -104,7 +105,8 @@ describe("editing a rental", () => {
     const name = await form.findByLabelText("Property name");
     await user.clear(name);
     await user.type(name, "Lake House");
-    await user.selectOptions(form.getByLabelText("Guests"), "8");
+    await user.clear(form.getByLabelText("Guests"));
+    await user.type(form.getByLabelText("Guests"), "8");
     await user.click(form.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Lake House" })).toBeDefined();
     expect(screen.getByText("Property Saved")).toBeDefined();
@@ -254,6 +256,10 @@ describe("a calendar", () => {
     const words = "12 stays are missing from this calendar’s last reading. Nothing was cancelled.";
     expect(row.getByText(words)).toBeDefined();
     await user.click(row.getByRole("button", { name: "Take it as it is" }));
+    const question = within(await screen.findByRole("dialog", { name: "Take the calendar as it is?" }));
+    expect(question.getByText(/12 stays count as cancelled/)).toBeDefined();
+    expect(trustFeed).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Take it as it is" }));
     expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
     expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
@@ -265,6 +271,28 @@ describe("a calendar", () => {
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
     expect(await screen.findByText("4 stays to come are in it.")).toBeDefined();
     expect(syncFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
+  });
+
+  test("that has become empty is in doubt, and says so", async () => {
+    const syncFeed = vi.fn((_: object) => feedOf({ doubt: "empty", missingStays: 3 }));
+    const user = renderProperty({ "rental.syncFeed": syncFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
+    expect(await screen.findByText("Stays Are Missing")).toBeDefined();
+    expect(screen.getByText(/^3 stays are no longer in it\. Nothing was cancelled/)).toBeDefined();
+  });
+
+  test("that was removed elsewhere is said to be, and is listed no more", async () => {
+    let isThere = true;
+    const user = renderProperty({
+      "rental.feeds": () => (isThere ? [feedOf()] : []),
+      "rental.syncFeed": () => {
+        isThere = false;
+        throw new Refusing({ status: 404, code: "NOT_FOUND" });
+      },
+    });
+    await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
+    expect(await screen.findByText("It was removed elsewhere, and is no longer listed.")).toBeDefined();
+    expect(await screen.findByText("No calendar connected")).toBeDefined();
   });
 
   test("that could not be read now says why", async () => {
@@ -355,7 +383,25 @@ describe("connecting a calendar", () => {
     const form = await open(user);
     await user.type(await form.findByLabelText("Calendar address"), "https://example.org/x.ics");
     await user.click(form.getByRole("button", { name: "Connect Calendar" }));
-    expect(await screen.findByText("It could not be read yet. We keep trying.")).toBeDefined();
+    const told = within(await screen.findByRole("dialog", { name: "This calendar cannot be read" }));
+    expect(told.getByRole("alert").textContent).toContain("but nobody answers there.");
+    await user.click(told.getByRole("button", { name: "Keep It" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that cannot be read is taken out for another address, which is typed on", async () => {
+    const failed = { failure: "notCalendar", failingSince: "2026-11-24T15:00:00.000Z" } as const;
+    const removeFeed = vi.fn((_: object) => ({ ok: true }));
+    const user = renderProperty({ "rental.addFeed": () => feedOf(failed), "rental.removeFeed": removeFeed });
+    const form = await open(user);
+    await user.type(await form.findByLabelText("Calendar address"), "https://example.org/x.ics");
+    await user.click(form.getByRole("button", { name: "Connect Calendar" }));
+    await user.click(await screen.findByRole("button", { name: "Try Another Address" }));
+    const again = within(await screen.findByRole("dialog", { name: "Connect a Calendar" }));
+    expect((again.getByLabelText("Calendar address") as HTMLInputElement).value).toBe(
+      "https://example.org/x.ics",
+    );
+    expect(removeFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
   });
 });
 

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Property, PropertyPage } from "#contracts/rental.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
-import { useDay } from "../../lib/use-day.ts";
+import { useClockTime } from "../../lib/use-clock-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./property-page.module.css";
-import { useClockTime } from "./use-clock-time.ts";
 
 type Editing = { property: Property; onDone: () => void };
 
@@ -138,7 +137,13 @@ export function CansSection({ property }: { property: PropertyPage }) {
 function Looks({ looks }: { looks: PropertyPage["gateCodeLooks"] }) {
   const t = useTranslations("rentalProperty.page");
   const format = useFormatter();
-  const day = useDay();
+  const day = (on: string) =>
+    format.dateTime(new Date(`${on}T00:00:00Z`), {
+      timeZone: "UTC",
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+    });
   return (
     <section aria-label={t("looks")} className={styles.looks}>
       <h3 className={styles.looksTitle}>{t("looks")}</h3>
@@ -150,9 +155,14 @@ function Looks({ looks }: { looks: PropertyPage["gateCodeLooks"] }) {
             <li key={`${lookedAt} ${firstName}`}>
               {t("look", {
                 firstName,
-                when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
-              })}{" "}
-              ({day(scheduledOn)})
+                when: format.dateTime(new Date(lookedAt), {
+                  month: "short",
+                  day: "numeric",
+                  hour: "numeric",
+                  minute: "2-digit",
+                }),
+                day: day(scheduledOn),
+              })}
             </li>
           ))}
         </ul>

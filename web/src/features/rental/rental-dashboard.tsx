@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import type { FeedKind } from "#domain/rentals/feeds.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -24,6 +26,13 @@ const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
 const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
+  const [{ CancelDialog: Loaded }] = await Promise.all([
+    import("../homeowner/cancel-dialog.tsx"),
+    loadTexts("homeowner"),
+  ]);
+  return Loaded;
+});
 const AutomationSettings = lazyPart(
   "rentalProperty",
   async () => (await import("./automation-settings.tsx")).AutomationSettings,
@@ -52,7 +61,9 @@ export function RentalDashboard() {
     isOpen: false,
   });
   const [isScheduling, setIsScheduling] = useState(false);
+  const [cancelling, setCancelling] = useState<Job | null>(null);
   const [isAdding, setIsAdding] = useState(false);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   usePageTitle(t("title", { name }));
 
@@ -78,6 +89,7 @@ export function RentalDashboard() {
           <CleanupList
             source={{ data: cleanups?.upcoming, error: query.error, refetch: query.refetch }}
             placeOf={nameOf}
+            onCancel={setCancelling}
           />
           <PlannedVisits source={planned} properties={rows ?? []} />
         </Stack>
@@ -85,11 +97,13 @@ export function RentalDashboard() {
           <PropertyList
             source={{ data: rows, error: properties.error, refetch: properties.refetch }}
             feeds={feeds.data}
+            addedId={addedId}
             onAdd={() => setIsAdding(true)}
             onSchedule={openSchedule}
           />
           <CalendarIntegration
-            connected={feeds.data?.length}
+            connected={feeds.data?.filter(({ failure }) => failure === null).length}
+            failing={feeds.data?.filter(({ failure }) => failure !== null).length ?? 0}
             hasProperty={rows?.length !== 0}
             onConnect={(kind) =>
               rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
@@ -107,6 +121,7 @@ export function RentalDashboard() {
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />
+      <CancelDialog opened={cancelling !== null} job={cancelling} onClose={() => setCancelling(null)} />
       <AddFeedDialog
         opened={connecting.isOpen}
         kind={connecting.kind}
@@ -115,7 +130,12 @@ export function RentalDashboard() {
         properties={rows ?? []}
         onClose={() => setConnecting({ ...connecting, isOpen: false })}
       />
-      <AddPropertyDialog opened={isAdding} onClose={() => setIsAdding(false)} />
+      <AddPropertyDialog
+        opened={isAdding}
+        properties={rows ?? []}
+        onAdded={setAddedId}
+        onClose={() => setIsAdding(false)}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Property } from "#contracts/rental.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
-import { jobOf, runnerUser } from "../../testing/jobs.ts";
+import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
@@ -20,12 +20,15 @@ const loft: Property = {
   amenities: [],
   status: "cleaning",
 };
-const cleanup = jobOf({
-  isCheckout: true,
-  address: "9 Shore Road, Springfield 62712",
-  scheduledDate: "2026-11-25T13:00:00.000Z",
-  timeWindow: "13:00",
-});
+const cleanupOf = (differences: Parameters<typeof jobOf>[0] = {}) =>
+  jobOf({
+    isCheckout: true,
+    address: "9 Shore Road, Springfield 62712",
+    scheduledDate: "2026-11-25T13:00:00.000Z",
+    timeWindow: "13:00",
+    ...differences,
+  });
+const cleanup = cleanupOf();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -132,13 +135,28 @@ describe("the lists", () => {
     );
   });
 
+  test("a cleanup is cancelled from the list, once that is confirmed", async () => {
+    const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
+    const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
+    const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
+    const list = await card("Upcoming Cleanups");
+    await user.click(
+      await list.findByRole("button", { name: /^Cancel the cleanup: Lakeside Cottage, Tomorrow/ }),
+    );
+    const question = within(await screen.findByRole("dialog"));
+    expect(cancelJob).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: /^Cancel/ }));
+    await waitFor(() => expect(cancelJob.mock.calls).toEqual([[{ jobId: taken.id }]]));
+  });
+
   test("three cleanups are shown, soonest first, until all are asked for", async () => {
     const days = ["29", "27", "26", "28"];
-    const jobs = days.map((day) => ({
-      ...cleanup,
-      id: `01900000-0000-7000-8000-0000000000${day}`,
-      scheduledDate: `2026-11-${day}T13:00:00.000Z`,
-    }));
+    const jobs = days.map((day) =>
+      cleanupOf({
+        id: `01900000-0000-7000-8000-0000000000${day}`,
+        scheduledDate: `2026-11-${day}T13:00:00.000Z`,
+      }),
+    );
     const user = renderRental({ "rental.jobs": () => jobs });
     const list = await card("Upcoming Cleanups");
     expect((await list.findAllByRole("listitem")).map((row) => row.textContent?.slice(0, 5))).toEqual([
@@ -212,8 +230,12 @@ describe("scheduling a cleanup", () => {
   test("says so, closes, clears, and the list and the figures have it", async () => {
     const jobs = [cleanup];
     const scheduleCleanup = vi.fn((_: object) => {
-      const added = { ...cleanup, id: "01900000-0000-7000-8000-000000000031" };
-      jobs.unshift({ ...added, scheduledDate: "2026-11-28T11:00:00.000Z", timeWindow: "11:00" });
+      const added = cleanupOf({
+        id: "01900000-0000-7000-8000-000000000031",
+        scheduledDate: "2026-11-28T11:00:00.000Z",
+        timeWindow: "11:00",
+      });
+      jobs.unshift(added);
       return added;
     });
     const user = renderRental({ "rental.jobs": () => jobs, "rental.scheduleCleanup": scheduleCleanup });
@@ -232,6 +254,27 @@ describe("scheduling a cleanup", () => {
     const again = await openSchedule(user);
     expect((again.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("");
     expect((again.getByLabelText("Time window") as HTMLSelectElement).value).toBe("");
+  });
+
+  test("on a day of collection says that one visit does both, and when it is", async () => {
+    const joined = cleanupOf({
+      scheduledDate: "2026-11-27T08:00:00.000Z",
+      timeWindow: "morning",
+      due: dueOnEve("2026-11-27"),
+    });
+    const user = renderRental({ "rental.scheduleCleanup": () => joined });
+    const form = await openSchedule(user);
+    const date = form.getByLabelText("Checkout date");
+    await user.type(date, "2026-11-26");
+    expect(form.queryByText(/One visit does both/)).toBeNull();
+    await user.clear(date);
+    await user.type(date, "2026-11-27");
+    expect(await form.findByText(/One visit does both/)).toBeDefined();
+    await user.selectOptions(form.getByLabelText("Time window"), "11:00");
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    expect(
+      await screen.findByText(/one visit with the collection: out by 10\sPM the evening before/),
+    ).toBeDefined();
   });
 
   test("from a property is for that property", async () => {
@@ -329,9 +372,12 @@ describe("adding a property", () => {
     await user.type(form.getByLabelText("City"), "Springfield");
     await user.selectOptions(form.getByLabelText("State"), "IL");
     await user.type(form.getByLabelText("ZIP code"), "62704");
-    await user.selectOptions(form.getByLabelText("Guests"), "8");
-    await user.selectOptions(form.getByLabelText("Bedrooms"), "Studio");
-    await user.selectOptions(form.getByLabelText("Cans"), "3");
+    await user.clear(form.getByLabelText("Guests"));
+    await user.type(form.getByLabelText("Guests"), "8");
+    await user.clear(form.getByLabelText("Bedrooms"));
+    await user.type(form.getByLabelText("Bedrooms"), "0");
+    await user.clear(form.getByLabelText("Cans"));
+    await user.type(form.getByLabelText("Cans"), "3");
     return form;
   }
   const submit = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Add Property" });
@@ -375,9 +421,61 @@ describe("adding a property", () => {
           checkInTime: "16:00",
           checkOutTime: "11:00",
           collectionDays: ["Tuesday", "Friday"],
+          cansPlace: "",
+          curbPlace: "",
+          accessNotes: "",
+          checklist: [],
         },
       ],
     ]);
+  });
+
+  test("takes over from another one what is the same there, and never its gate code", async () => {
+    const like = { ...cottage, hasGateCode: true, numberOfCans: 4, checklist: ["Lids closed"] };
+    const addProperty = vi.fn((_: object) => loft);
+    const user = renderRental({
+      "rental.properties": () => ({ rows: [like], averageRating: null }),
+      "rental.addProperty": addProperty,
+    });
+    await screen.findByRole("article", { name: "Lakeside Cottage" });
+    const form = await fill(user);
+    await user.selectOptions(form.getByLabelText(/^Same as/), "Lakeside Cottage");
+    await user.click(form.getByRole("button", { name: "More details" }));
+    expect((form.getByLabelText(/^Checklist/) as HTMLTextAreaElement).value).toBe("Lids closed");
+    await user.type(form.getByLabelText(/^How to get in/), "Side gate");
+    await user.click(submit(form));
+    await waitFor(() => expect(addProperty).toHaveBeenCalled());
+    const [sent] = addProperty.mock.calls[0] ?? [];
+    expect(sent).toMatchObject({
+      name: "Hillside Cabin",
+      numberOfCans: 4,
+      cansPlace: "Behind the shed",
+      accessNotes: "Side gate",
+      checklist: ["Lids closed"],
+      collectionDays: ["Friday"],
+    });
+    expect(sent).not.toHaveProperty("gateCode");
+  });
+
+  test("says that a ZIP code lies in another state, and whether somebody serves it", async () => {
+    let answer: object = { located: "area", zipState: "IL", hasRunners: false };
+    const user = renderRental({ "homeowner.checkAddress": () => answer });
+    const form = await fill(user);
+    await user.tab();
+    expect(await form.findByText(/^No runner serves 62704 yet/)).toBeDefined();
+    answer = { ...answer, zipState: "IL" };
+    await user.selectOptions(form.getByLabelText("State"), "CA");
+    await user.tab();
+    expect(await form.findByText(/^62704 is a ZIP code of IL, not of CA/)).toBeDefined();
+  });
+
+  test("refuses what is no number of guests", async () => {
+    const user = renderRental();
+    const form = await fill(user);
+    await user.clear(form.getByLabelText("Guests"));
+    await user.type(form.getByLabelText("Guests"), "-5");
+    await user.click(submit(form));
+    expect(await form.findByText("Please enter a whole number from 1 to 50")).toBeDefined();
   });
 
   test("says at each field what is missing, and goes to the first", async () => {

@@ -4,6 +4,7 @@ import type { Property } from "#contracts/rental.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { cleanupStarts } from "#domain/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -12,6 +13,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { isCollectionDay } from "./collection-day.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useScheduleCleanup } from "./use-schedule-cleanup.ts";
 
@@ -57,6 +59,10 @@ export function ScheduleCleanupDialog({
   };
   const rows = properties.data;
   const chosen = place ?? rows?.[0]?.id ?? home;
+  const property = rows?.find(({ id }) => id === chosen);
+  const planned = trpc.rental.plannedVisits.useQuery(undefined, { enabled: opened });
+  const isCollected =
+    property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +120,11 @@ export function ScheduleCleanupDialog({
                 type="date"
                 min={today}
                 data-autofocus
-                error={form.missing && !form.date}
+                error={
+                  form.date
+                    ? form.date < today && t("scheduleDialog.datePast")
+                    : form.missing && t("scheduleDialog.dateMissing")
+                }
                 value={form.date}
                 onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
               />
@@ -126,10 +136,11 @@ export function ScheduleCleanupDialog({
                   value: start,
                   label: t(`scheduleDialog.windows.${start}`),
                 }))}
-                error={form.missing && !form.window}
+                error={form.missing && !form.window && t("scheduleDialog.windowMissing")}
                 value={form.window}
                 onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
               />
+              {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
             </Fields>
           </Stack>
           <DialogActions>

@@ -5,16 +5,22 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useFeedsChanged } from "./use-feed-acts.ts";
 
-/** Connects a calendar and says what is in it; one that cannot be read yet is there all the same. */
-export function useAddFeed(handlers: { onAdded: () => void; onFailed: (error: unknown) => void }) {
+/** Connects a calendar and says what is in it; one that cannot be read is there all the same, and `onUnread` hears of it. */
+export function useAddFeed(handlers: {
+  onAdded: () => void;
+  onUnread: (feed: Feed) => void;
+  onFailed: (error: unknown) => void;
+}) {
   const t = useTranslations("rentalProperty.addFeed");
   const failed = useFailureToast();
   const changed = useFeedsChanged();
   return trpc.rental.addFeed.useMutation({
     onSuccess: (feed: Feed) => {
-      if (feed.failure) toast({ title: t("notReadTitle"), message: t("notReadText"), kind: "info" });
-      else toast({ title: t("doneTitle"), message: t("doneText", { count: feed.stays }) });
-      handlers.onAdded();
+      if (feed.failure) handlers.onUnread(feed);
+      else {
+        toast({ title: t("doneTitle"), message: t("doneText", { count: feed.stays }) });
+        handlers.onAdded();
+      }
       return changed();
     },
     onError: (error: unknown) => {

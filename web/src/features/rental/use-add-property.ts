@@ -2,36 +2,59 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { Feed } from "#contracts/rental-feeds.ts";
-import type { FeedKind } from "#domain/rentals/feeds.ts";
+import { feedKindOf } from "#domain/rentals/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { propertyForm } from "./property-form.ts";
+import { sendPropertyPhoto } from "./send-property-photo.ts";
+
+type Wish = { property: z.output<typeof propertyForm>; photo: Blob | null };
 
 /**
- * Adds a property, with its calendar where one is given, and has the lists fetched again. The handlers say what becomes
- * of the form; a calendar that is refused leaves the property added, and says so.
+ * Adds a property, with its calendar and its picture where they are given, and has the lists fetched again. The handlers
+ * say what becomes of the form; a calendar or a picture that is refused leaves the property added, and says so.
  */
-export function useAddProperty(handlers: { onAdded: () => void; onFailed: (error: unknown) => void }) {
+export function useAddProperty(handlers: {
+  onAdded: (id: string) => void;
+  onFailed: (error: unknown) => void;
+}) {
   const t = useTranslations("rental.addProperty");
   const calendar = useTranslations("rentalProperty.addFeed");
+  const why = useTranslations("rentalProperty.feeds.why");
+  const page = useTranslations("rentalProperty.page");
   const failed = useFailureToast();
   const utils = trpc.useUtils();
   return useMutation({
-    mutationFn: async ({ calendar: address, ...property }: z.output<typeof propertyForm>) => {
-      const { id, name } = await utils.client.rental.addProperty.mutate(property);
-      const feed = address
-        ? await utils.client.rental.addFeed
-            .mutate({ propertyId: id, kind: kindOf(address), address })
-            .catch((error: unknown) => ({ refused: error }))
-        : null;
-      return { name, feed };
+    mutationFn: async ({ property: { calendar: address, gateCode, ...property }, photo }: Wish) => {
+      const { id, name } = await utils.client.rental.addProperty.mutate({
+        ...property,
+        ...(gateCode && { gateCode }),
+      });
+      const [feed, isPictureLost] = await Promise.all([
+        address
+          ? utils.client.rental.addFeed
+              .mutate({ propertyId: id, kind: feedKindOf(new URL(address).hostname), address })
+              .catch((error: unknown) => ({ refused: error }))
+          : null,
+        photo
+          ? sendPropertyPhoto(utils.client, id, photo)
+              .then((photoUrl) => utils.client.rental.saveProperty.mutate({ id, photoUrl }))
+              .then(
+                () => false,
+                () => true,
+              )
+          : false,
+      ]);
+      return { id, name, feed, isPictureLost };
     },
-    onSuccess: ({ name, feed }) => {
+    onSuccess: ({ id, name, feed, isPictureLost }) => {
       if (feed && "refused" in feed) failed(feed.refused, { general: calendar("failed") });
+      else if (isPictureLost)
+        toast({ title: t("done.title"), message: page("photoFailedAtFirst"), kind: "info" });
       else toast(wordsOf(name, feed));
-      handlers.onAdded();
+      handlers.onAdded(id);
       return utils.rental.invalidate();
     },
     onError: async (error) => {
@@ -43,14 +66,13 @@ export function useAddProperty(handlers: { onAdded: () => void; onFailed: (error
   });
 
   function wordsOf(name: string, feed: Feed | null) {
-    if (feed?.failure) return { title: t("done.title"), message: calendar("notReadText") };
+    if (feed?.failure)
+      return {
+        title: t("done.title"),
+        message: calendar("notReadBecause", { why: why(feed.failure) }),
+        kind: "info" as const,
+      };
     const stays = feed ? ` ${calendar("doneText", { count: feed.stays })}` : "";
     return { title: t("done.title"), message: `${t("done.text", { name })}${stays}` };
   }
-}
-
-/** Where a calendar comes from, by its address. */
-function kindOf(address: string): FeedKind {
-  if (/^\w+:\/\/[^/]*\bairbnb\./i.test(address)) return "airbnb";
-  return /^\w+:\/\/[^/]*\b(?:vrbo|homeaway)\./i.test(address) ? "vrbo" : "other";
 }

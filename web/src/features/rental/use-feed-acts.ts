@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Feed } from "#contracts/rental-feeds.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
@@ -17,14 +18,30 @@ export function useFeedActs() {
   const failed = useFailureToast();
   const underWay = useUnderWay();
   const changed = useFeedsChanged();
-  const onError = (error: unknown) => failed(error, { general: t("failed") });
+  const onError = (error: unknown) => {
+    // Removed elsewhere, with its rental or by itself: what is listed here is from before.
+    const isGone = toAppError(error).code === "NOT_FOUND";
+    if (!isGone) return failed(error, { general: t("failed") });
+    toast({ title: t("removedTitle"), message: t("gone"), kind: "info" });
+    return changed();
+  };
   const sync = trpc.rental.syncFeed.useMutation({ onError });
   const trust = trpc.rental.trustFeed.useMutation({ onError });
   const set = trpc.rental.setFeed.useMutation({ onError });
   const remove = trpc.rental.removeFeed.useMutation({ onError });
   const tellRead = (feed: Feed) => {
     if (feed.failure)
-      toast({ title: t("syncFailedTitle"), message: t(`why.${feed.failure}`), kind: "error" });
+      toast({
+        title: t("syncFailedTitle"),
+        message: t("syncFailedText", { why: t(`why.${feed.failure}`) }),
+        kind: "error",
+      });
+    else if (feed.doubt)
+      toast({
+        title: t("syncDoubtTitle"),
+        message: t("syncDoubtText", { count: feed.missingStays }),
+        kind: "info",
+      });
     else toast({ title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) });
   };
   const begun = (id: string, then: { onSuccess: (feed: Feed) => void }) => ({

@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { saveProperty } from "#contracts/rental.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
+import { PhotoError } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
+import { sendPropertyPhoto } from "./send-property-photo.ts";
 
 type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl">;
 type Wish = {
@@ -22,24 +23,16 @@ export function useSaveProperty(id: string): { save: (wish: Wish) => void; isSav
   const utils = trpc.useUtils();
   const failed = useFailureToast();
   const underWay = useUnderWay();
-  const upload = async (picture: Blob): Promise<string> => {
-    const { upload: to, photoUrl } = await utils.client.rental.createPropertyPhotoUpload.mutate({
-      propertyId: id,
-      contentType: "image/jpeg",
-      photoBytes: picture.size,
-    });
-    await sendPhoto(to, picture);
-    return photoUrl;
-  };
   const { mutate } = useMutation({
     mutationFn: async ({ changes, photo }: Wish) =>
       utils.client.rental.saveProperty.mutate({
         ...changes,
         id,
-        ...(photo !== undefined && { photoUrl: photo && (await upload(photo)) }),
+        ...(photo !== undefined && { photoUrl: photo && (await sendPropertyPhoto(utils.client, id, photo)) }),
       }),
-    onSuccess: (_, { onSaved }) => {
-      toast({ title: t("savedTitle"), message: t("savedText") });
+    onSuccess: (_, { photo, onSaved }) => {
+      if (photo === undefined) toast({ title: t("savedTitle"), message: t("savedText") });
+      else toast({ title: t(photo ? "photoSavedTitle" : "photoRemovedTitle") });
       onSaved?.();
       return utils.rental.invalidate();
     },
