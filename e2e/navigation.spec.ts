@@ -10,8 +10,18 @@ test("who is signed in finds the pages in the menu, which closes when one is cho
   await expect(menu).toContainText("Harper Homes");
   await expect(menu).toContainText("Homeowner");
   const pages = isMobile
-    ? ["Home", "How It Works", "About", "Profile", "Settings", "Support", "Notifications", "Sign Out"]
-    : ["Profile", "Settings", "Support", "Notifications", "Sign out"];
+    ? [
+        "Home",
+        "How It Works",
+        "About",
+        "Profile",
+        "Vacation Rentals",
+        "Settings",
+        "Support",
+        "Notifications",
+        "Sign Out",
+      ]
+    : ["Profile", "Vacation Rentals", "Settings", "Support", "Notifications", "Sign out"];
   await expect(menu.getByRole(isMobile ? "link" : "menuitem")).toHaveText(pages);
   await expectNoAxeFindings(page);
   await menu.getByText("Notifications", { exact: true }).click();

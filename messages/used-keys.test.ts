@@ -27,6 +27,7 @@ const computed: Record<string, readonly string[]> = {
   "web/src/ui/side-sheet.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
   "web/src/ui/side-sheet.tsx: t(sheetLabel)": [
     "nav.profile",
+    "nav.rentals",
     "nav.settings",
     "nav.support",
     "nav.notifications",
@@ -34,6 +35,7 @@ const computed: Record<string, readonly string[]> = {
   ],
   "web/src/ui/user-menu.tsx: t(menuLabel)": [
     "nav.profile",
+    "nav.rentals",
     "nav.settings",
     "nav.support",
     "nav.notifications",

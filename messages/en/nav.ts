@@ -10,6 +10,7 @@ export const nav = {
   closeMenu: "Close menu",
   account: "My Account",
   profile: "Profile",
+  rentals: "Vacation Rentals",
   settings: "Settings",
   notifications: "Notifications",
   support: "Support",

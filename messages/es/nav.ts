@@ -12,6 +12,7 @@ export const nav = {
   closeMenu: "Cerrar el menú",
   account: "Mi cuenta",
   profile: "Perfil",
+  rentals: "Alquileres vacacionales",
   settings: "Configuración",
   notifications: "Notificaciones",
   support: "Soporte",

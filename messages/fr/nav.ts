@@ -12,6 +12,7 @@ export const nav = {
   closeMenu: "Fermer le menu",
   account: "Mon compte",
   profile: "Profil",
+  rentals: "Locations de vacances",
   settings: "Paramètres",
   notifications: "Notifications",
   support: "Assistance",

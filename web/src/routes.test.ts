@@ -1,9 +1,9 @@
 import { createRouter } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { routeTree } from "./routeTree.gen.ts";
-import { accountLinks, signInHref, siteLinks } from "./ui/navigation.ts";
+import { accountLinks, hostLink, signInHref, siteLinks } from "./ui/navigation.ts";
 
-test.each([...siteLinks, ...accountLinks].map(({ href }) => href))(
+test.each([...siteLinks, ...accountLinks, hostLink].map(({ href }) => href))(
   "the shell's link to %s leads to a page",
   (href) => {
     const router = createRouter({ routeTree });

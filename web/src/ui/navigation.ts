@@ -1,3 +1,4 @@
+import type { Role } from "#domain/actor.ts";
 import { publicPages } from "#domain/public-pages.ts";
 import type { IconName } from "./icon.tsx";
 
@@ -16,5 +17,19 @@ export const accountLinks = [
   { href: "/notifications", menuLabel: "notifications", sheetLabel: "notifications", icon: "bell" },
   { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
 ] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];
+
+/** What a homeowner finds there too, each of whom may be a host. */
+export const hostLink = {
+  href: "/vacation-rental",
+  menuLabel: "rentals",
+  sheetLabel: "rentals",
+  icon: "home",
+} as const;
+
+/** What somebody finds under My Account: signing out stands last. */
+export function accountLinksOf(role: Role) {
+  const [profile, ...others] = accountLinks;
+  return role === "homeowner" ? [profile, hostLink, ...others] : accountLinks;
+}
 
 export const signInHref = "/auth";

@@ -74,3 +74,14 @@ test("while nobody knows who is looking, the bar says that it is loading", () =>
   expect(within(screen.getByRole("banner")).getByRole("status").textContent).toBe("Loading…");
   expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
 });
+
+test("a homeowner finds vacation rentals under My Account, and nobody else does", () => {
+  renderShell(holly);
+  const links = () => screen.queryAllByRole("link", { name: "Vacation Rentals", hidden: true });
+  expect(links().map((link) => link.getAttribute("href"))).toEqual(["/vacation-rental"]);
+});
+
+test.each(["runner", "admin"] as const)("a %s finds none there", (role) => {
+  renderShell({ ...holly, role });
+  expect(screen.queryByText("Vacation Rentals")).toBeNull();
+});

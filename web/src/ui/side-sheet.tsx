@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { publicPageAt } from "#domain/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { accountLinks, signInHref, siteLinks } from "./navigation.ts";
+import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import styles from "./side-sheet.module.css";
 import { useSiteHref } from "./use-site-href.ts";
@@ -81,7 +81,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
             ))}
             {account && <hr className={styles.rule} />}
             {account &&
-              accountLinks.map(({ href, sheetLabel, icon }) => (
+              accountLinksOf(account.role).map(({ href, sheetLabel, icon }) => (
                 <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
                   <Icon name={icon} />
                   {t(sheetLabel)}

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Role } from "#domain/actor.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
-import { accountLinks } from "./navigation.ts";
+import { accountLinksOf } from "./navigation.ts";
 import styles from "./user-menu.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -56,7 +56,7 @@ export function UserMenu({ account }: { account: Account }) {
           className={styles.items}
           onKeyDown={onKeyDown}
         >
-          {accountLinks.map(({ href, menuLabel, icon }) => (
+          {accountLinksOf(account.role).map(({ href, menuLabel, icon }) => (
             <a
               key={href}
               role="menuitem"
