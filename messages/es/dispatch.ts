@@ -107,7 +107,7 @@ export const dispatch = {
     noteTitle: "¿Qué se hizo con {address}?",
     words: "Nota",
     wordsHelp: "Solo para administradores. Con una nota cuenta como atendida.",
-    noteAction: "Añadir nota",
+    noteAction: "Agregar nota",
     noteDone: "Anotado",
     noteFailed: "No se pudo guardar la nota. Inténtalo de nuevo.",
   },

@@ -19,7 +19,7 @@ export const money = {
   credits: {
     title: "Créditos",
     note: "Lo que se descuenta de los cobros, por regla o a mano; primero lo más reciente.",
-    give: "Añadir un crédito",
+    give: "Agregar un crédito",
     empty: "No hay créditos",
     emptyText: "Aquí aparece lo que abonan las reglas o los administradores.",
     all: "Todos",
@@ -44,7 +44,7 @@ export const money = {
   },
 
   give: {
-    title: "Añadir un crédito",
+    title: "Agregar un crédito",
     text: "Como mucho {amount} de una vez. Se descuenta del próximo cobro.",
     homeowner: "Cliente",
     homeownerHelp: "Nombre, correo, dirección o código postal",
@@ -56,7 +56,7 @@ export const money = {
     amount: "Importe en dólares",
     reason: "Motivo",
     reasonHelp: "El cliente lo lee, también por correo.",
-    done: "Crédito añadido",
+    done: "Crédito agregado",
     doneText: "{amount} se descuentan del próximo cobro de {name}.",
     undo: "Deshacer",
     undoReason: "Se dio por error.",

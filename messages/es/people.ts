@@ -70,7 +70,7 @@ export const people = {
     askedToPay: "Carta enviada",
     askedToPayText: "Dice cuánto se debe y dónde pagarlo.",
     title: "Acciones",
-    note: "Añadir nota",
+    note: "Agregar nota",
     noteWords: "Nota",
     noteHelp: "Solo para administradores.",
     noteSaved: "Nota guardada",
@@ -181,7 +181,7 @@ export const people = {
   invitations: {
     title: "Invitaciones",
     note: "A quién has pedido que trabaje contigo. El enlace vale 14 días.",
-    add: "Añadir runner",
+    add: "Agregar runner",
     addTitle: "Invitar a un runner",
     addText: "Recibe un correo con un enlace a la solicitud.",
     email: "Correo electrónico",

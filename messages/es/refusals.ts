@@ -39,6 +39,7 @@ export const refusals = {
   JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Lo que hiciste queda registrado.",
   JOB_CHANGED:
     "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
+  CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",
   VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
   PUSH_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
@@ -74,7 +75,7 @@ export const refusals = {
   NOTHING_TO_SKIP: "No hay ninguna recogida que saltar esa semana.",
   NOTHING_TO_CANCEL: "No hay ningún servicio activo que cancelar.",
   NOTHING_TO_UNDO: "Ya no hay nada que deshacer.",
-  FEED_IS_THERE: "Este calendario ya está añadido.",
+  FEED_IS_THERE: "Este calendario ya está agregado.",
   TOO_MANY_FEEDS: "Ya hay 10 calendarios. Quita uno primero.",
   HOLD_IN_PAST: "Una suspensión por vacaciones empieza hoy o más tarde.",
   HOLD_TOO_FAR: "Una suspensión por vacaciones puede empezar hasta con 365 días de anticipación.",
@@ -138,7 +139,7 @@ export const refusals = {
   SHORT_CODE_UNKNOWN: "No existe el código “{shortCode}”. Elige uno de la lista.",
   TEMPLATES_TOO_MANY: "Ya tienes 20 plantillas. Cambia o elimina una de ellas.",
   STAY_GONE: "Esta estancia ya terminó o ya no está en tus calendarios.",
-  GUEST_WITHOUT_EMAIL: "Añade primero el correo electrónico del huésped.",
+  GUEST_WITHOUT_EMAIL: "Agrega primero el correo electrónico del huésped.",
   GUEST_STOPPED: "Este huésped no quiere recibir más mensajes.",
   GUEST_LETTERS_TOO_MANY:
     "En 24 horas se han enviado 50 mensajes en tu nombre. Envía este más tarde o cópialo.",

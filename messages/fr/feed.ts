@@ -19,7 +19,7 @@ export const feed = {
   more: "Le sauter ou le changer : {link}",
   /** The one of a host's rentals. */
   rentals: {
-    name: "Passages TidyCurb à vos locations",
+    name: "Passages TidyCurb à vos logements",
     visit: "Poubelles : {property}",
     status: {
       scheduled: "En attente d’un runner.",

@@ -41,6 +41,7 @@ export const validation = {
   gateCode: "Veuillez saisir le code du portail",
   windows: "Veuillez choisir au moins un créneau",
   hour: "Veuillez indiquer une heure pleine, par exemple 16",
+  checkOutFirst: "Le départ ne peut pas être après l’arrivée",
   hoursOrder: "La dernière heure doit venir après la première",
   percent: "Veuillez indiquer un nombre entier de 100 à 300",
   count: "Veuillez indiquer un nombre entier de 0 à 10",
