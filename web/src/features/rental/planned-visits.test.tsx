@@ -17,7 +17,13 @@ afterEach(() => vi.useRealTimers());
 
 const id = (last: number) => `01900000-0000-7000-8000-0000000000${last}`;
 const first = plannedVisitOf({ id: id(41) });
-const draft = plannedVisitOf({ id: id(42), state: "draft", jobId: null, visitOn: "2026-11-29" });
+const draft = plannedVisitOf({
+  id: id(42),
+  state: "draft",
+  jobId: null,
+  status: null,
+  visitOn: "2026-11-29",
+});
 const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
 
 /** The screen of a host with one rental, its calendar, and these visits. */
@@ -49,6 +55,7 @@ describe("what is planned", () => {
         id: id(43),
         visitOn: "2026-11-30",
         isCollection: true,
+        status: "assigned",
         runner: "Sam",
         nextGuestsAt: "2026-11-30T22:00:00.000Z",
       }),
@@ -57,11 +64,16 @@ describe("what is planned", () => {
     const rows = await list.findAllByRole("listitem");
     // Narrow spaces before AM and PM are the browser's.
     const words = rows.map(({ textContent }) => textContent?.replace(/\s/g, " "));
-    expect(words[0]).toContain("Sat, Nov 28, 2026, 1 – 3 PM");
+    expect(words[0]).toContain("Sat, Nov 28, 1 – 3 PM");
     expect(words[0]).toContain("Guests leave");
     expect(words[1]).toContain("Guests leave on collection day · Runner: Sam");
     expect(words[1]).toContain("Next guests at 4:00 PM");
-    expect(within(rows[1] as HTMLElement).queryByRole("button")).toBeNull();
+    expect(words[1]).toContain("Assigned");
+    expect(
+      within(rows[1] as HTMLElement)
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Cancel it"]);
   });
 
   test("says how visits come about where there are none", async () => {
@@ -186,14 +198,20 @@ describe("a visit whose stay is gone while a runner has it", () => {
   test.each([
     ["Keep it", true, "Visit Kept"],
     ["Cancel it", false, "Visit Cancelled"],
-  ] as const)("is answered with %s", async (word, keep, title) => {
+  ] as const)("is answered with %s; what has no way back is asked about first", async (word, keep, title) => {
     const answerAsked = vi.fn((_: object) => ({ ok: true }));
     const user = renderVisits([asked], { "rental.answerAsked": answerAsked });
     await user.click(
       await (await planned()).findByRole("button", {
-        name: `${word}: Sat, Nov 28, 2026 at Lakeside Cottage`,
+        name: `${word}: Sat, Nov 28 at Lakeside Cottage`,
       }),
     );
+    if (!keep) {
+      const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
+      expect(answerAsked).not.toHaveBeenCalled();
+      expect(question.getByText(/Sam is told, and nobody comes for the cans/)).toBeDefined();
+      await user.click(question.getByRole("button", { name: "Cancel it" }));
+    }
     expect(await screen.findByText(title)).toBeDefined();
     expect(answerAsked.mock.calls).toEqual([[{ id: asked.id, keep }]]);
   });
@@ -208,6 +226,18 @@ describe("a visit whose stay is gone while a runner has it", () => {
     await waitFor(() => expect(visits.mock.calls.length).toBeGreaterThan(1));
     expect(await screen.findByRole("alert")).toBeDefined();
   });
+});
+
+test("a visit that a runner has taken is cancelled once that is confirmed", async () => {
+  const taken = plannedVisitOf({ id: id(46), status: "assigned", runner: "Sam" });
+  const dropVisit = vi.fn((_: object) => ({ ok: true }));
+  const user = renderVisits([taken], { "rental.dropVisit": dropVisit });
+  await user.click(await (await planned()).findByRole("button", { name: /^Cancel it/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
+  expect(dropVisit).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Cancel it" }));
+  expect(await screen.findByText("Visit Cancelled")).toBeDefined();
+  expect(dropVisit.mock.calls).toEqual([[{ id: taken.id }]]);
 });
 
 describe("Automation Settings", () => {
@@ -246,7 +276,17 @@ describe("Automation Settings", () => {
   test("show what they would schedule before they are saved", async () => {
     const { id: _, state: _state, jobId: _jobId, runner: _runner, ...visit } = first;
     const previewSettings = vi.fn((_: object) => ({
-      visits: [{ ...visit, change: "move" }],
+      visits: [
+        {
+          ...visit,
+          change: "move",
+          from: {
+            visitOn: "2026-11-28",
+            windowStartsAt: "2026-11-28T17:00:00.000Z",
+            windowEndsAt: "2026-11-28T19:00:00.000Z",
+          },
+        },
+      ],
       isMore: true,
     }));
     const user = renderVisits([], { "rental.previewSettings": previewSettings });
@@ -255,6 +295,7 @@ describe("Automation Settings", () => {
     await user.click(form.getByRole("button", { name: "Preview" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("Moves")).toBeDefined();
+    expect(dialog.getByText(/^Instead of Sat, Nov 28, 11/)).toBeDefined();
     expect(dialog.getByText("There is more than is shown here.")).toBeDefined();
     expect(previewSettings.mock.calls).toEqual([[{ ...settings, defaultWindow: "11:00" }]]);
   });

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
 import type { PlannedVisit } from "#contracts/rental-plan.ts";
-import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./planned-visits.module.css";
 import { useVisitActs } from "./use-visit-acts.ts";
 
@@ -85,16 +85,29 @@ function Visit({
   const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
   const words = { day, name };
+  const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (about: "cancel" | "replace") => {
+    setAsking(about);
+    setIsAsking(true);
+  };
+  const act = () => {
+    setIsAsking(false);
+    if (state === "asked") acts.answer(id, missesTruck ? "replace" : "cancel");
+    else acts.cancel(id);
+  };
   const busy = acts.isUnderWay(id);
   return (
     <div className={styles.visit}>
       <div className={styles.top}>
         <p className={styles.place}>{name}</p>
-        <StatusBadge {...looks[state]} label={t(state)} />
+        {visit.status && (state === "scheduled" || visit.status === "in_progress") ? (
+          <JobStatusBadge status={visit.status} />
+        ) : (
+          <StatusBadge {...looks[state]} label={t(state)} />
+        )}
       </div>
-      <p className={styles.line}>
-        {day}, {times.window(visit)}
-      </p>
+      <p className={styles.line}>{times.when(visit)}</p>
       <p className={styles.line}>
         {t(reasonOf(visit))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
@@ -130,11 +143,21 @@ function Visit({
               size="small"
               loading={busy}
               aria-label={t(missesTruck ? "replaceNamed" : "cancelNamed", words)}
-              onClick={() => acts.answer(id, missesTruck ? "replace" : "cancel")}
+              onClick={() => ask(missesTruck ? "replace" : "cancel")}
             >
               {t(missesTruck ? "replaceIt" : "cancelIt")}
             </Button>
           </>
+        ) : visit.status === "assigned" ? (
+          <Button
+            variant="plain"
+            size="small"
+            loading={busy}
+            aria-label={t("cancelNamed", words)}
+            onClick={() => ask("cancel")}
+          >
+            {t("cancelIt")}
+          </Button>
         ) : (
           state !== "kept" &&
           runner === null && (
@@ -162,6 +185,24 @@ function Visit({
           )
         )}
       </div>
+      {asking && (
+        <Confirm
+          opened={isAsking}
+          title={t(asking === "replace" ? "replaceTitle" : "cancelTitle")}
+          action={t(asking === "replace" ? "replaceIt" : "cancelIt")}
+          danger={asking === "cancel"}
+          onConfirm={act}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            {asking === "replace"
+              ? t("replaceText", words)
+              : runner
+                ? t("cancelText", { ...words, runner })
+                : t("cancelTextNobody", words)}
+          </p>
+        </Confirm>
+      )}
     </div>
   );
 }
@@ -181,17 +222,27 @@ export function reasonOf({
   return isCheckout && isCollection ? "both" : isCheckout ? "checkout" : "collection";
 }
 
-/** Words for when a visit is, by the clock at its rental. */
+/**
+ * Words for when a visit is, by the clock at its rental: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Sun, Nov 22, 4 PM – Mon,
+ * Nov 23, 8 PM" where the cans go out the evening before. Nothing is planned a year ahead.
+ */
 export function useVisitTimes(timeZone: string | undefined) {
   const format = useFormatter();
-  const day = useDay();
+  const dayWords = { weekday: "short", month: "short", day: "numeric" } as const;
   return {
-    day: ({ visitOn }: Pick<PlannedVisit, "visitOn">) => day(visitOn),
-    window: ({ windowStartsAt, windowEndsAt }: Pick<PlannedVisit, "windowStartsAt" | "windowEndsAt">) =>
-      format.dateTimeRange(new Date(windowStartsAt), new Date(windowEndsAt), {
+    day: ({ visitOn }: Pick<PlannedVisit, "visitOn">) =>
+      format.dateTime(new Date(`${visitOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords }),
+    when: ({ windowStartsAt, windowEndsAt }: Pick<PlannedVisit, "windowStartsAt" | "windowEndsAt">) => {
+      const [from, until] = [new Date(windowStartsAt), new Date(windowEndsAt)];
+      // A window may be cut to when the next guests come.
+      const isOnTheHour = from.getUTCMinutes() === 0 && until.getUTCMinutes() === 0;
+      return format.dateTimeRange(from, until, {
         timeZone,
+        ...dayWords,
         hour: "numeric",
-      }),
+        ...(!isOnTheHour && { minute: "2-digit" }),
+      });
+    },
     time: (instant: string) =>
       format.dateTime(new Date(instant), { timeZone, hour: "numeric", minute: "2-digit" }),
   };

@@ -69,6 +69,7 @@ const looks = {
 
 function Previewed({ visit, timeZone }: { visit: PreviewedVisit; timeZone: string | undefined }) {
   const t = useTranslations("rentalProperty.automation.changes");
+  const preview = useTranslations("rentalProperty.automation");
   const planned = useTranslations("rental.planned");
   const times = useVisitTimes(timeZone);
   return (
@@ -76,9 +77,10 @@ function Previewed({ visit, timeZone }: { visit: PreviewedVisit; timeZone: strin
       <p className={styles.place}>{visit.propertyName}</p>
       <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
       <p className={styles.line}>
-        {times.day(visit)}, {times.window(visit)} · {planned(reasonOf(visit))}
+        {times.when(visit)} · {planned(reasonOf(visit))}
         {visit.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(visit.nextGuestsAt) })}`}
       </p>
+      {visit.from && <p className={styles.line}>{preview("movesFrom", { when: times.when(visit.from) })}</p>}
     </div>
   );
 }
