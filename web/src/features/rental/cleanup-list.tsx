@@ -15,9 +15,11 @@ const firstFew = 3;
 export function CleanupList({
   source,
   placeOf,
+  onCancel,
 }: {
   source: { data: readonly Job[] | undefined; error: unknown; refetch: () => unknown };
   placeOf: (job: Job) => string;
+  onCancel: (job: Job) => void;
 }) {
   const t = useTranslations("rental");
   const [showsAll, setShowsAll] = useState(false);
@@ -40,27 +42,36 @@ export function CleanupList({
         )
       }
     >
-      {(job) => <Cleanup job={job} place={placeOf(job)} />}
+      {(job) => <Cleanup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
     </ListCard>
   );
 }
 
-function Cleanup({ job, place }: { job: Job; place: string }) {
+function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: () => void }) {
   const t = useTranslations("rental.cleanups");
   const times = useJobTimes();
+  const when = `${times.day(job)}, ${times.window(job)}`;
   return (
     <div className={styles.cleanup}>
       <DateTile job={job} />
       <div className={styles.words}>
         <p className={styles.place}>{place}</p>
-        <p className={styles.line}>
-          {times.day(job)}, {times.window(job)}
-        </p>
+        <p className={styles.line}>{when}</p>
         <p className={styles.line}>
           {job.runner ? t("runner", { runner: job.runner.user.firstName }) : t("open")}
         </p>
       </div>
-      <JobStatusBadge status={job.status} />
+      <div className={styles.end}>
+        <JobStatusBadge status={job.status} />
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={t("cancelNamed", { place, when })}
+          onClick={onCancel}
+        >
+          {t("cancel")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function FeedList({
   const acts = useFeedActs();
   const nameOf = useFeedName();
   const [removing, setRemoving] = useState<Feed | null>(null);
+  const [trusting, setTrusting] = useState<{ feed: Feed; opened: boolean } | null>(null);
   const [renaming, setRenaming] = useState<Feed | null>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   const add = (
@@ -53,6 +54,7 @@ export function FeedList({
               setIsRenaming(true);
             }}
             onRemove={() => setRemoving(feed)}
+            onTrust={() => setTrusting({ feed, opened: true })}
           />
         )}
       </ListCard>
@@ -67,6 +69,21 @@ export function FeedList({
       >
         <p>{t("removeText")}</p>
       </Confirm>
+      {trusting && (
+        <Confirm
+          opened={trusting.opened}
+          title={t("trustTitle")}
+          action={t("trust")}
+          danger
+          onConfirm={() => {
+            acts.trust(trusting.feed.id);
+            setTrusting({ ...trusting, opened: false });
+          }}
+          onCancel={() => setTrusting({ ...trusting, opened: false })}
+        >
+          <p>{t("trustText", { count: trusting.feed.missingStays })}</p>
+        </Confirm>
+      )}
       <RenameFeedDialog
         key={renaming?.id}
         opened={isRenaming}
@@ -87,12 +104,14 @@ function FeedRow({
   acts,
   onRename,
   onRemove,
+  onTrust,
 }: {
   feed: Feed;
   name: string;
   acts: ReturnType<typeof useFeedActs>;
   onRename: () => void;
   onRemove: () => void;
+  onTrust: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
   const format = useFormatter();
@@ -126,7 +145,7 @@ function FeedRow({
       {feed.doubt && (
         <div className={styles.trouble}>
           <p>{t("doubt", { count: feed.missingStays })}</p>
-          <Button variant="quiet" size="small" loading={busy} onClick={() => acts.trust(feed.id)}>
+          <Button variant="quiet" size="small" loading={busy} onClick={onTrust}>
             {t("trust")}
           </Button>
         </div>

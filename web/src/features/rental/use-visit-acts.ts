@@ -67,6 +67,20 @@ export function useVisitActs() {
         },
       });
     },
+    /** One that somebody may have taken goes at once: they are told. */
+    cancel: (id: string) =>
+      once([id], (onSettled) =>
+        drop.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              toast({ title: t("cancelledTitle") });
+              return refresh();
+            },
+            onSettled,
+          },
+        ),
+      ),
     answer: (id: string, wish: "keep" | "cancel" | "replace") =>
       once([id], (onSettled) =>
         answer.mutate(
