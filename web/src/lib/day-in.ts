@@ -7,3 +7,14 @@ export function dayIn(instant: Date, timeZone?: string): string {
     day: "2-digit",
   }).format(instant);
 }
+
+/** The day and the time of the clock ("YYYY-MM-DDTHH:MM") of an instant in a time zone. */
+export function clockIn(instant: Date, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(instant);
+  return `${dayIn(instant, timeZone)}T${time}`;
+}
