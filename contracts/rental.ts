@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { leavesBeforeComing } from "#domain/rentals/times.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import * as field from "./fields.ts";
 import { job, jobs as jobList } from "./job.ts";
@@ -87,7 +88,13 @@ const furtherFields = {
   checklist: z.array(field.checklistItem, "validation.invalid").max(12, "validation.invalid").optional(),
 };
 
-export const addProperty = { input: z.object({ ...known, ...furtherFields }), output: property };
+/** What forms say of it too, at its field. */
+export const wrongOrder = { error: "validation.checkOutFirst", path: ["checkOutTime"] };
+
+export const addProperty = {
+  input: z.object({ ...known, ...furtherFields }).refine(leavesBeforeComing, wrongOrder),
+  output: property,
+};
 
 /** What is left out stays as it was; null clears it. */
 export const saveProperty = {

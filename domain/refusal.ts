@@ -40,6 +40,8 @@ export type Refusal =
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
   | { code: "VISIT_CHANGED" }
+  /** A rental's guests would leave later in the day than the next ones come. */
+  | { code: "CHECKOUT_AFTER_CHECKIN" }
   | { code: "PUSH_NOT_POSSIBLE" }
   | { code: "PUSH_CHANGED"; params: { count: number } }
   | { code: "PUSH_UNDONE" }

@@ -77,6 +77,21 @@ async function upload(host: Who, propertyId: string) {
   return photoUrl;
 }
 
+test("guests who leave later in the day than the next ones come are refused, with the field that says so", async () => {
+  const host = await addHomeowner(app);
+  const times = { checkInTime: "09:00", checkOutTime: "22:00" };
+  const refused = await app.typed(host, "rental.addProperty", { ...loft, ...times });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: "checkOutTime", key: "validation.checkOutFirst" }] },
+  });
+  const { host: other, property } = await hostOf();
+  const late = { id: property.id, checkOutTime: "18:00" };
+  expect((await app.typed(other, "rental.saveProperty", late)).body).toMatchObject({
+    code: "CHECKOUT_AFTER_CHECKIN",
+  });
+});
+
 describe("a rental", () => {
   test("has the usual times and one can unless told otherwise", async () => {
     const { property } = await hostOf();

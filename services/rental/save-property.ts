@@ -17,6 +17,7 @@ import { lockRentalJobs } from "#db/queries/rental-plans.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { photoKey } from "#domain/photos.ts";
 import { Refused } from "#domain/refusal.ts";
+import { leavesBeforeComing } from "#domain/rentals/times.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { addressCopies } from "../homeowner/insert-pickup.ts";
@@ -31,7 +32,7 @@ import { renderProperty } from "./render-property.ts";
 /**
  * Changes a rental; what is left out stays. Its visits follow: what has not begun moves to its present address, and what
  * other times or collection days imply is planned anew. Whoever has its next visit is told of what they are shown of it.
- * Safe to repeat. Refuses with NOT_FOUND, and as `checkUpload` does.
+ * Safe to repeat. Refuses with NOT_FOUND and CHECKOUT_AFTER_CHECKIN, and as `checkUpload` does.
  */
 export async function saveProperty(
   deps: Deps,
@@ -48,6 +49,8 @@ export async function saveProperty(
     const before = await findProperty(tx, { id, homeownerId });
     if (!before) throw new Refused({ code: "NOT_FOUND" });
     const after = { ...before, ...changesOf(deps, before, input) };
+    const saysTimes = input.checkInTime !== undefined || input.checkOutTime !== undefined;
+    if (saysTimes && !leavesBeforeComing(after)) throw new Refused({ code: "CHECKOUT_AFTER_CHECKIN" });
     after.timeZone = await timeZoneOf(tx, after);
     const { id: _id, homeownerId: _homeownerId, ...columns } = after;
     await updateProperty(tx, id, columns);
