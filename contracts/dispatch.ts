@@ -4,6 +4,7 @@ import { pushFates, pushReasons } from "#domain/dispatch/push.ts";
 import { jobStatuses } from "#domain/jobs/status.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#domain/windows.ts";
 import * as field from "./fields.ts";
+import { due } from "./job.ts";
 
 /** How ZIP codes begin: "" is everywhere, five digits are one of them. */
 const area = z.string("validation.invalid").regex(/^\d{0,5}$/, "validation.invalid");
@@ -59,6 +60,7 @@ export const dispatchJob = z.object({
   zipCode: z.string(),
   day: z.iso.date(),
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+  due,
   windowStartsAt: z.iso.datetime(),
   timeZone: z.string(),
   kind: z.enum(["weekly", "one_off", "checkout"]),

@@ -24,8 +24,6 @@ export const ownJob = job.extend({
   onTheWayAt: z.iso.datetime().nullable(),
   reportUntil: z.iso.datetime().nullable(),
   outOn: z.iso.date(),
-  /** Hours of that day, at the home. */
-  outHours: z.object({ from: z.int(), by: z.int() }),
   /** Why the home could not be served, with a short-lived address of the photo; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
 });

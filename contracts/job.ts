@@ -5,12 +5,19 @@ import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 /** One way of a pickup: when it was done, and a short-lived address of its photo. */
 const leg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nullable() });
 
+/**
+ * When a pickup is due by the clock there, written at UTC as its `scheduledDate` is: from when, until when the cans are out,
+ * and until when back. Where they go out the evening before, `timeWindow` says nothing of it.
+ */
+export const due = z.object({ from: z.iso.datetime(), outBy: z.iso.datetime(), inBy: z.iso.datetime() });
+
 /** A pickup (rest.md, Shapes). `scheduledDate` is a wall-clock time written at UTC, not an instant. */
 export const job = z.object({
   id: z.uuid(),
   address: z.string(),
   scheduledDate: z.iso.datetime(),
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+  due,
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
   completedAt: z.iso.datetime().nullable(),
@@ -24,6 +31,17 @@ export const job = z.object({
   notes: z.string().nullable(),
   runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
   homeowner: z.object({ city: z.string() }),
+  /**
+   * The rental that is served, with its list as far as it is ticked off, and when the next guests may come, where that is on the
+   * same day: by the clock there, written at UTC. Null at a home, and for whoever has not taken the job.
+   */
+  rental: z
+    .object({
+      name: z.string(),
+      nextGuestsAt: z.iso.datetime().nullable(),
+      checklist: z.array(z.object({ item: z.string(), isChecked: z.boolean() })),
+    })
+    .nullable(),
 });
 
 export type Job = z.infer<typeof job>;

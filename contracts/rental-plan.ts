@@ -36,13 +36,18 @@ export const plannedVisit = visit.extend({
   state: z.enum(["draft", "scheduled", "asked", "kept"]),
   missesTruck: z.boolean(),
   jobId: z.uuid().nullable(),
+  /** How far its pickup is; null for a draft. What is over is not planned any more. */
+  status: z.enum(["scheduled", "assigned", "in_progress"]).nullable(),
   runner: z.string().nullable(),
 });
 
 export type PlannedVisit = z.infer<typeof plannedVisit>;
 
-/** What settings would do about it. A visit that moves is shown where it would be. */
-export const previewedVisit = visit.extend({ change: z.enum(["add", "stay", "move", "cancel"]) });
+/** What settings would do about it. A visit that moves is shown where it would be; `from` is where it is, null for all others. */
+export const previewedVisit = visit.extend({
+  change: z.enum(["add", "stay", "move", "cancel"]),
+  from: visit.pick({ visitOn: true, windowStartsAt: true, windowEndsAt: true }).nullable(),
+});
 
 export type PreviewedVisit = z.infer<typeof previewedVisit>;
 

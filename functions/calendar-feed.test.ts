@@ -296,6 +296,22 @@ describe("the calendar of a host's rentals", () => {
     for (const secret of ["4711", "Swift", "Key under"]) expect(text).not.toContain(secret);
   });
 
+  test("has what goes out the evening before on that evening", async () => {
+    const { host } = await hostWith({
+      scheduledOn: "2026-03-12",
+      timeWindow: "morning",
+      windowStartsAt: "2026-03-11T20:00:00.000Z",
+      outBy: "2026-03-12T02:00:00.000Z",
+      inBy: "2026-03-13T00:00:00.000Z",
+      windowEndsAt: "2026-03-13T00:00:00.000Z",
+    });
+    const [event] = eventsOf(await read(await makeVisits(host)));
+    expect([value(event ?? "", "DTSTART"), value(event ?? "", "DTEND")]).toEqual([
+      "20260311T200000Z",
+      "20260312T020000Z",
+    ]);
+  });
+
   test("leaves out what was cancelled or missed, the home's own pickups, and other hosts'", async () => {
     const { host } = await hostWith(
       { scheduledOn: "2026-03-12", status: "cancelled" },

@@ -8,7 +8,7 @@ import type { Deps } from "./deps.ts";
 /** A job as its homeowner, its runner and admins see it, its photos under addresses that are good for minutes. */
 export async function renderJob(
   deps: Pick<Deps, "photos">,
-  { job, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  { job, due, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
     signPhoto(deps, outPhotoId),
@@ -19,6 +19,7 @@ export async function renderJob(
     address: job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`,
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
+    due,
     specialInstructions: job.specialInstructions,
     status: job.status,
     completedAt: job.completedAt,
@@ -33,6 +34,7 @@ export async function renderJob(
     notes: job.notes,
     runner: job.runnerId && runner ? { user: runner } : null,
     homeowner: { city: job.city },
+    rental,
   };
 }
 
@@ -47,6 +49,7 @@ export function renderOffer(offer: OfferRow): Job {
     address: offer.publicStreet ? `${offer.publicStreet}, ${offer.zipCode}` : offer.zipCode,
     scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
     timeWindow: offer.timeWindow,
+    due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },
     specialInstructions: null,
     status: "scheduled",
     completedAt: null,
@@ -58,6 +61,7 @@ export function renderOffer(offer: OfferRow): Job {
     notes: null,
     runner: null,
     homeowner: { city: offer.city },
+    rental: null,
   };
 }
 

@@ -128,7 +128,7 @@ export async function listVisitsOfRentals(
       id: jobs.id,
       status: jobs.status,
       windowStartsAt: jobs.windowStartsAt,
-      windowEndsAt: jobs.windowEndsAt,
+      outBy: jobs.outBy,
       property: properties.name,
       address: properties.address,
       city: properties.city,

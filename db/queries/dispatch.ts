@@ -18,6 +18,7 @@ import {
 import { visitDays } from "./days-off.ts";
 import { pageOfDirectory } from "./directory.ts";
 import { instantText } from "./instant-text.ts";
+import { dueOfJob } from "./jobs.ts";
 import { isPinOf } from "./pins.ts";
 import { literally, planOnce } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -440,6 +441,7 @@ function selectDispatchJobs(db: Db) {
         zipCode: jobs.zipCode,
         day: jobs.scheduledOn,
         timeWindow: jobs.timeWindow,
+        due: dueOfJob,
         windowStartsAt: jobs.windowStartsAt,
         outBy: jobs.outBy,
         inBy: jobs.inBy,

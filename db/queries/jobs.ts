@@ -10,9 +10,10 @@ import {
   isNull,
   lt,
   lte,
+  type SQL,
   sql,
 } from "drizzle-orm";
-import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { mostOffers } from "#domain/most-offers.ts";
 import type { RatingTag } from "#domain/rating-tags.ts";
@@ -40,11 +41,23 @@ export type JobRow = typeof jobs.$inferSelect;
  */
 export type JobWithRunner = {
   job: JobRow;
+  due: Due;
+  rental: RentalOfJob | null;
   runner: { firstName: string; lastName: string } | null;
   outPhotoId: string | null;
   inPhotoId: string | null;
   stars: number | null;
   tags: RatingTag[] | null;
+};
+
+/** From when a job takes place, until when its cans are out and until when back: by the clock there, written at UTC. */
+export type Due = { from: string; outBy: string; inBy: string };
+
+/** The rental of a job, with its list as far as it is ticked off; the next guests' coming by the clock there, written at UTC. */
+export type RentalOfJob = {
+  name: string;
+  nextGuestsAt: string | null;
+  checklist: { item: string; isChecked: boolean }[];
 };
 
 /** A problem as Postgres writes it into JSON: its instants are written with an offset. */
@@ -63,13 +76,10 @@ export type OwnProblem = Pick<
   | "resolvedAt"
 > & { returnOn: string | null; returnStatus: JobStatus | null };
 
-/** The same for its homeowner: with what was reported of it, oldest first, when its runner set out (null before), and when the cans go out. */
+/** The same for its homeowner: with what was reported of it, oldest first, and when its runner set out (null before). */
 export type OwnJobRow = JobWithRunner & {
   problems: OwnProblem[] | null;
   onTheWayAt: string | null;
-  outOn: string;
-  outFrom: number;
-  outBy: number;
   cannotServePhotoId: string | null;
 };
 
@@ -84,6 +94,9 @@ export type OfferRow = {
   numberOfCans: number;
   payCents: number;
   kind: JobRow["kind"];
+  dueFrom: string;
+  outBy: string;
+  inBy: string;
 };
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
@@ -212,7 +225,7 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
 /**
  * Open jobs in the areas of a runner who is online whose cans are not overdue, at most `mostOffers`, soonest first, without what the
  * runner declined.
- * One index scan for each ZIP code; nothing is joined.
+ * One index scan for each ZIP code; nothing is joined but the time zone of each.
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
   const [row] = await offers(db).execute({ runnerId, now });
@@ -471,18 +484,50 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
     numberOfCans: at(columns.numberOfCans),
     payCents: at(columns.payCents),
     kind: at(columns.kind),
+    dueFrom: at(columns.dueFrom),
+    outBy: at(columns.outBy),
+    inBy: at(columns.inBy),
   };
 }
+
+/** The time zone of a job's place: its rental's, else its home's. */
+function zoneOf(job: "jobs" | "offer"): SQL {
+  const column = (name: string) => sql.raw(`${job}.${name}`);
+  return sql`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),
+    (select zoned.time_zone from homeowner_profiles as zoned where zoned.id = ${column("homeowner_id")}))`;
+}
+
+/** An instant by the clock of a zone, written at UTC as \`scheduledDate\` is. */
+function clockText(instant: SQL, zone: SQL): SQL {
+  return sql`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
+}
+
+/** When a job of a statement's \`jobs\` is due. */
+export const dueOfJob = sql<Due>`(
+    select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
+      'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)})
+    from (select ${zoneOf("jobs")} as zone) as place)`;
+
+const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
+    select json_build_object('name', rental.name,
+      'nextGuestsAt', ${clockText(sql`visit.next_guests_at`, sql`rental.time_zone`)}, 'checklist', (
+        select coalesce(json_agg(json_build_object('item', line.item, 'isChecked', exists (
+          select from rental_checks as tick where tick.job_id = jobs.id and tick.item = line.item)) order by line.nth), '[]')
+        from unnest(rental.checklist) with ordinality as line (item, nth)))
+    from properties as rental left join rental_visits as visit on visit.job_id = jobs.id
+    where rental.id = jobs.property_id) end`;
 
 const soonestFirst = sql`order by offer.window_starts_at, offer.id`;
 
 /** What `listOffers` lists, as a table `offer`. */
 export function openOffers(runnerId: unknown, now: unknown) {
   return sql`(
-        select offer.* from ${runnerProfiles} as runner
+        select offer.*, coalesce(place.time_zone, ${zoneOf("offer")}) as zone from ${runnerProfiles} as runner
         cross join lateral unnest(runner.service_areas) as area (zip)
+        left join zip_codes as place on place.zip = area.zip
         cross join lateral (
-          select id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at, number_of_cans, pay_cents, kind
+          select id, homeowner_id, property_id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
+            out_by, in_by, number_of_cans, pay_cents, kind
           from ${jobs}
           where status = 'scheduled' and zip_code = area.zip and out_by > ${now}::timestamptz
             and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
@@ -507,7 +552,10 @@ const offers = prepared((db) =>
         'city', array_agg(offer.city ${soonestFirst}), 'zipCode', array_agg(offer.zip_code ${soonestFirst}),
         'scheduledOn', array_agg(offer.scheduled_on ${soonestFirst}), 'timeWindow', array_agg(offer.time_window ${soonestFirst}),
         'numberOfCans', array_agg(offer.number_of_cans ${soonestFirst}), 'payCents', array_agg(offer.pay_cents ${soonestFirst}),
-        'kind', array_agg(offer.kind ${soonestFirst}))`,
+        'kind', array_agg(offer.kind ${soonestFirst}),
+        'dueFrom', array_agg(${clockText(sql`offer.window_starts_at`, sql`offer.zone`)} ${soonestFirst}),
+        'outBy', array_agg(${clockText(sql`offer.out_by`, sql`offer.zone`)} ${soonestFirst}),
+        'inBy', array_agg(${clockText(sql`offer.in_by`, sql`offer.zone`)} ${soonestFirst}))`,
     })
     .from(openOffers(sql.placeholder("runnerId"), sql.placeholder("now")))
     .prepare("offers"),
@@ -527,6 +575,8 @@ export function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | 
 /** The columns of a `JobWithRunner`, from jobs and what `selectJobs` joins. */
 export const jobColumns = {
   job: getTableColumns(jobs),
+  due: dueOfJob,
+  rental: rentalOfJob,
   runner: {
     firstName: users.firstName,
     lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
@@ -563,10 +613,6 @@ function selectOwnJobs(db: Db) {
     .$dynamic();
 }
 
-const hourAtHome = (instant: AnyPgColumn) => sql<number>`(
-  select extract(hour from ${instant} at time zone home.time_zone)::int from homeowner_profiles as home
-  where home.id = ${jobs.homeownerId})`;
-
 const ownColumns = {
   problems: sql<OwnProblem[] | null>`(
     select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
@@ -576,13 +622,6 @@ const ownColumns = {
       order by problem.reported_at, problem.id)
     from ${problems} as problem left join ${jobs} as visit on visit.id = problem.return_job_id
     where problem.job_id = ${jobs.id})`,
-  /** The home's local day on which the cans go out; of a rental's, the day itself. */
-  outOn: sql<string>`case when ${jobs.kind} <> 'weekly' then ${jobs.scheduledOn} else (
-    select (${jobs.windowStartsAt} at time zone home.time_zone)::date from homeowner_profiles as home
-    where home.id = ${jobs.homeownerId}) end::text`,
-  /** The hours of that day, at the home, between which they do. */
-  outFrom: hourAtHome(jobs.windowStartsAt),
-  outBy: hourAtHome(jobs.outBy),
   /** What kept its runner from serving the home. */
   cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (
     select shown.id from ${photos} as shown

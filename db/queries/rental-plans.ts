@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import type { RentalVisitState } from "#domain/rentals/plan.ts";
+import type { HandMadeVisit } from "#domain/rentals/plan-changes.ts";
 import type { RentalMode, RentalSettings, RentalWindow } from "#domain/rentals/settings.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { Weekday } from "#domain/weekdays.ts";
@@ -47,8 +48,8 @@ export type RentalFacts = {
     untilTime: string | null;
   }[];
   visits: VisitFacts[];
-  /** Days of visits that were scheduled by hand. */
-  handMade: string[];
+  /** Visits that were scheduled by hand. */
+  handMade: HandMadeVisit[];
 };
 
 export type VisitFacts = {
@@ -143,7 +144,9 @@ export async function listRentalFacts(
         where visit.property_id = rental.id and visit.visit_on >= ${fromOn}::date
       ) as visits,
       (
-        select coalesce(json_agg(distinct job.scheduled_on), '[]') from jobs as job
+        select coalesce(json_agg(json_build_object('jobId', job.id, 'onDay', job.scheduled_on, 'status', job.status,
+          'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'outBy', ${instantText(sql`job.out_by`)}) order by job.id), '[]')
+        from jobs as job
         where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status <> 'cancelled'
           and not exists (select from rental_visits where job_id = job.id)
       ) as "handMade"

@@ -37,6 +37,11 @@ const present = (
   job: status && { id: "job", status, scheduledOn: visitOn, isOutdated: false, ...timesOf(visitOn) },
   ...visit,
 });
+/** What the host has scheduled there by hand, from one to seven. */
+const byHand = (onDay: string, status: JobStatus = "scheduled"): PlanTerms["handMade"][number] => {
+  const { windowStartsAt, outBy } = timesOf(onDay);
+  return { jobId: "by-hand", onDay, status, windowStartsAt, outBy };
+};
 const terms: PlanTerms = {
   settings: { isAutomatic: true, mode: "commit" },
   isServed: true,
@@ -55,6 +60,7 @@ const told = (wanted: ImpliedVisit[], there: PresentVisit[], changed: Partial<Pl
     if (change.kind === "add") return `add ${change.to.onDay} ${change.state}`;
     if (change.kind === "follow")
       return `follow ${change.visit.visitOn} → ${change.to.onDay} ${change.state} ${change.job}`;
+    if (change.kind === "join" || change.kind === "adopt") return `${change.kind} ${change.to.onDay}`;
     return change.kind === "settle"
       ? `settle ${change.visit.visitOn} ${change.state}`
       : `${change.kind} ${change.visit.visitOn}`;
@@ -166,7 +172,7 @@ describe("while a payment is late", () => {
           .map(({ visit }) => visit);
         const changes = changesOf(wanted, there, { ...terms, ...late });
         const changed = new Map(
-          changes.flatMap((change) => (change.kind === "add" ? [] : [[change.visit.id, change]])),
+          changes.flatMap((change) => ("visit" in change ? [[change.visit.id, change]] : [])),
         );
         const served = there.flatMap((visit) => {
           const change = changed.get(visit.id);
@@ -233,7 +239,7 @@ describe("the terms", () => {
     ["nothing is to be scheduled by itself", { settings: { isAutomatic: false, mode: "commit" } }, []],
     ["the payment is late", { mayAdd: false }, []],
     ["the service has ended by then", { endsAt: "2026-03-15T13:00:00.000Z" }, []],
-    ["the host has scheduled one by hand", { handMade: [day] }, []],
+    ["the host has scheduled one by hand", { handMade: [byHand(day)] }, []],
     ["it is too late", { now: "2026-03-15T19:00:00.000Z" }, []],
     ["there is no service", { isServed: false, mayAdd: false }, []],
   ] as const)("where %s", (_, changed, changes) => {
@@ -256,11 +262,45 @@ describe("the terms", () => {
   });
 
   test("a visit that is served by hand on its day goes, unless somebody has taken it", () => {
-    const handMade = [day];
+    const handMade = [byHand(day)];
     expect(told([implied(day)], [present(day, "scheduled", "scheduled")], { handMade })).toEqual([
       "cancel 2026-03-15",
     ]);
     expect(told([implied(day)], [present(day, "scheduled", "assigned")], { handMade })).toEqual([]);
+  });
+
+  describe("a collection of a day with a visit that the host has scheduled by hand", () => {
+    const eve = {
+      windowStartsAt: "2026-03-14T20:00:00.000Z",
+      outBy: "2026-03-15T02:00:00.000Z",
+    };
+    const collection = implied(day, { isCheckout: false, isCollection: true, stayIds: [], ...eve });
+    const own = present(day, "scheduled", "scheduled", {
+      isCheckout: false,
+      isCollection: true,
+      stayId: null,
+    });
+
+    test("has its cans out all the same: the visit keeps to it, or is asked about where somebody has taken it", () => {
+      expect(told([collection], [], { handMade: [byHand(day)] })).toEqual(["join 2026-03-15"]);
+      expect(told([collection], [], { handMade: [byHand(day, "assigned")] })).toEqual(["adopt 2026-03-15"]);
+      expect(told([collection], [], { handMade: [{ ...byHand(day), ...eve }] })).toEqual([]);
+    });
+
+    test("is not cancelled for what misses the truck, only for what does not", () => {
+      const cancelled = (handMade: PlanTerms["handMade"]) =>
+        told([collection], [own], { handMade }).filter((change) => change.startsWith("cancel"));
+      expect(cancelled([byHand(day)])).toEqual([]);
+      expect(cancelled([{ ...byHand(day), ...eve }])).toEqual(["cancel 2026-03-15"]);
+    });
+
+    test.each([
+      ["its host has dropped it", [present(day, "dropped", null)], {}],
+      ["nothing is added by itself", [], { settings: { isAutomatic: false, mode: "commit" } }],
+      ["it is too late", [], { now: "2026-03-15T03:00:00.000Z" }],
+    ] as const)("leaves that visit alone where %s", (_, there, changed) => {
+      expect(told([collection], [...there], { handMade: [byHand(day)], ...changed })).toEqual([]);
+    });
   });
 
   test("after the service's end untaken pickups go, and taken ones with it", () => {

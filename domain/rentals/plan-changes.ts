@@ -42,10 +42,19 @@ export type PresentVisit = {
     | null;
 };
 
+/** A visit that the host has scheduled by hand, with its job. */
+export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
+  jobId: string;
+  onDay: string;
+  status: JobStatus;
+};
+
 /**
  * What is to be done about one visit. add: it is new. follow: it takes on what is implied now; its job stays as it is, moves,
  * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has, or has taken it at times that
  * miss the truck. settle: only its state is another.
+ * join: what the host has scheduled by hand on a day of collection, and nobody has taken, keeps to the collection. adopt:
+ * somebody has, and the host is asked about it as about any that misses the truck.
  */
 export type PlanChange =
   | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
@@ -59,7 +68,9 @@ export type PlanChange =
     }
   | { kind: "cancel"; visit: PresentVisit }
   | { kind: "ask"; visit: PresentVisit }
-  | { kind: "settle"; visit: PresentVisit; state: "kept" | "dropped" };
+  | { kind: "settle"; visit: PresentVisit; state: "kept" | "dropped" }
+  | { kind: "join"; jobId: string; to: ImpliedVisit }
+  | { kind: "adopt"; jobId: string; to: ImpliedVisit };
 
 export type PlanTerms = {
   settings: Pick<RentalSettings, "isAutomatic" | "mode">;
@@ -68,8 +79,8 @@ export type PlanTerms = {
   mayAdd: boolean;
   /** When the service ends, where its end is known: nothing is implied from then on. */
   endsAt: string | null;
-  /** Days of visits that the host has scheduled by hand: they serve. */
-  handMade: readonly string[];
+  /** What the host has scheduled by hand: it serves its day, but for a collection whose truck it misses. */
+  handMade: readonly HandMadeVisit[];
   /** Drafts that the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
@@ -88,11 +99,14 @@ export function changesOf(
   if (!terms.isServed) return present.flatMap((visit) => unserved(visit));
   const wanted = implied.filter(({ windowStartsAt }) => !terms.endsAt || windowStartsAt < terms.endsAt);
   const byDay = new Map(wanted.map((visit) => [visit.onDay, visit]));
-  const taken = new Set([...present.map(({ visitOn }) => visitOn), ...terms.handMade]);
+  const taken = new Set([
+    ...present.map(({ visitOn }) => visitOn),
+    ...terms.handMade.map(({ onDay }) => onDay),
+  ]);
   const free = wanted.filter(({ onDay, outBy }) => !taken.has(onDay) && outBy > terms.now);
   const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
   const isFollowed = ({ stayIds }: ImpliedVisit) => stayIds.some((id) => followed.has(id));
-  const changes: PlanChange[] = [];
+  const changes: PlanChange[] = joinedByHand(byDay, present, terms);
   /** What may serve a stay that has left its own visit to another one, and what becomes of it where none has. */
   const spare: { visit: PresentVisit; otherwise: PlanChange[] }[] = [];
   for (const visit of present) {
@@ -119,6 +133,29 @@ export function changesOf(
   return changes;
 }
 
+/** What the host has scheduled by hand on days that turn out to be of collection, and would miss the truck. */
+function joinedByHand(
+  byDay: ReadonlyMap<string, ImpliedVisit>,
+  present: readonly PresentVisit[],
+  { handMade, mayAdd, settings, now }: PlanTerms,
+): PlanChange[] {
+  if (!mayAdd || !settings.isAutomatic) return [];
+  const joined = new Set(present.map(({ visitOn }) => visitOn));
+  return handMade.flatMap(({ onDay, jobId, status, outBy, windowStartsAt }): PlanChange[] => {
+    const to = byDay.get(onDay);
+    if (!to || joined.has(onDay) || isInTime({ outBy }, to) || to.outBy <= now || windowStartsAt <= now)
+      return [];
+    if (status !== "scheduled" && status !== "assigned") return [];
+    joined.add(onDay);
+    return [{ kind: status === "scheduled" ? "join" : "adopt", jobId, to }];
+  });
+}
+
+/** Whether cans that are out by then are out for what is implied: any time of the day, but for the truck. */
+function isInTime({ outBy }: Pick<VisitTimes, "outBy">, to: ImpliedVisit): boolean {
+  return !to.isCollection || outBy <= to.outBy;
+}
+
 /** What a pause or the end of the service has cancelled is forgotten, so that it comes again; what the host dropped is not. */
 function unserved(visit: PresentVisit): PlanChange[] {
   const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
@@ -129,8 +166,8 @@ function stillImplied(visit: PresentVisit, to: ImpliedVisit, terms: PlanTerms): 
   const { state, job } = visit;
   if (state === "dropped" || state === "kept" || isOver(visit)) return settled(visit);
   if (job?.status === "cancelled") return [{ kind: "settle", visit, state: "dropped" }];
-  if (terms.handMade.includes(visit.visitOn) && (state === "draft" || isUntaken(visit)))
-    return [{ kind: "cancel", visit }];
+  const isServedByHand = terms.handMade.some((each) => each.onDay === visit.visitOn && isInTime(each, to));
+  if (isServedByHand && (state === "draft" || isUntaken(visit))) return [{ kind: "cancel", visit }];
   if (missesTruck(visit, to)) return state === "asked" ? [] : [{ kind: "ask", visit }];
   const change = following(visit, to, terms);
   const isSame =

@@ -65,7 +65,7 @@ test("a collection implies one too: out the evening before the truck, back after
     isCollection: true,
     stayIds: [],
     nextGuestsAt: null,
-    timeWindow: "13:00",
+    timeWindow: "morning",
     windowStartsAt: "2026-03-11T20:00:00.000Z",
     outBy: "2026-03-12T02:00:00.000Z",
     inBy: "2026-03-13T00:00:00.000Z",

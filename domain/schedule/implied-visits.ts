@@ -1,17 +1,20 @@
 import type { PromiseRule } from "../promise-rule.ts";
-import type { ImpliedVisit } from "../rentals/plan-changes.ts";
+import type { ImpliedVisit, VisitTimes } from "../rentals/plan-changes.ts";
 import type { RentalWindow } from "../rentals/settings.ts";
 import { type Weekday, weekdays } from "../weekdays.ts";
-import { cleanupStarts, windowHours } from "../windows.ts";
+import { cleanupStarts, type TimeWindow, windowHours } from "../windows.ts";
 import { type Holiday, holidaysAt } from "./holidays.ts";
 import { addDays, instantAtTime, windowInstants } from "./local-time.ts";
 import { plannedDays } from "./plan.ts";
-import { visitTimes } from "./visit-times.ts";
+import { type VisitWishes, visitTimes } from "./visit-times.ts";
 
 /** Days, today included, for which checkouts are planned: as far as guests mostly book ahead. */
 export const checkoutDaysAhead = 60;
 /** The same for what is collected only; homes have as many. */
 const collectionDaysAhead = 28;
+
+/** What a collection's visit bears as its window. Its times go by the promises alone: the host's default is for checkouts. */
+export const collectionWindow = "morning" satisfies TimeWindow;
 
 /** What a rental says of its visits; times of the clock there, as "16:00". */
 export type PlannedRental = {
@@ -83,19 +86,7 @@ export function impliedVisits({
       stayIds: leavers.map(({ id }) => id).toSorted(),
       nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
       ...(isCollection
-        ? {
-            timeWindow: defaultWindow,
-            ...visitTimes(
-              onDay,
-              {
-                timeZone: rental.timeZone,
-                pickupWindow: defaultWindow,
-                outEveningBefore: true,
-                inAfterCollection: true,
-              },
-              promisesOn(onDay),
-            ),
-          }
+        ? collectionTimes(onDay, rental.timeZone, promisesOn(onDay))
         : checkoutTimes(onDay, rental.timeZone, {
             leaveTime: leaveTimeOf(leavers),
             nextTime,
@@ -103,6 +94,29 @@ export function impliedVisits({
           })),
     };
   });
+}
+
+/** When a rental is served for a collection of a day that is however far ahead; null where none is on that day. */
+export function collectionOn(
+  onDay: string,
+  rental: PlannedRental,
+  { holidays, promises }: { holidays: readonly Holiday[]; promises: PromiseRule },
+): VisitTimes | null {
+  const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).includes(
+    onDay,
+  );
+  return isCollected ? collectionTimes(onDay, rental.timeZone, promises) : null;
+}
+
+/** Out the evening before the truck, and back after it. */
+function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): VisitTimes {
+  const wishes: VisitWishes = {
+    timeZone,
+    pickupWindow: collectionWindow,
+    outEveningBefore: true,
+    inAfterCollection: true,
+  };
+  return { timeWindow: collectionWindow, ...visitTimes(onDay, wishes, promises) };
 }
 
 /** The days on which the town collects there, as the holidays of the place have them. */

@@ -42,6 +42,10 @@ export const common = {
     password: "Password",
     action: "Continue",
   },
+  due: {
+    outBefore: "out by {out} the evening before, back by {back}",
+    outTonight: "out by {out} tonight, back by {back}",
+  },
   leaving: {
     title: "Leave without saving?",
     text: "What you changed here is not saved yet, and would be lost.",

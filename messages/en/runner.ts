@@ -33,6 +33,9 @@ export const runner = {
   },
 
   job: {
+    nextGuests: "Next guests at {time}",
+    checklist: "Checklist: {done, number} of {count, number} ticked off",
+    checklistNamed: "Checklist for {address}: {done, number} of {count, number} ticked off",
     cans: "{count, plural, one {# can} other {# cans}}",
     minutes: "about {count, number} min",
     pay: "Pays {amount}",

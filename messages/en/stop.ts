@@ -18,6 +18,7 @@ export const stop = {
   },
 
   photo: {
+    unticked: "Not ticked off yet: {items}.",
     tip: {
       out: "Show the cans and the curb, and no people.",
       in: "Show the cans back in their place, lids closed, and no people.",

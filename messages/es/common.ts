@@ -47,6 +47,10 @@ export const common = {
     password: "Contraseña",
     action: "Continuar",
   },
+  due: {
+    outBefore: "afuera a más tardar a las {out} de la víspera, de vuelta a más tardar a las {back}",
+    outTonight: "afuera hoy a más tardar a las {out}, de vuelta a más tardar a las {back}",
+  },
   leaving: {
     title: "¿Salir sin guardar?",
     text: "Lo que cambiaste aquí aún no está guardado y se perdería.",

@@ -98,7 +98,7 @@ export const rental = {
     cancelTextNobody: "{name}, {day}: nadie viene por los botes. No se puede deshacer.",
     replaceTitle: "¿Cambiar esta visita?",
     replaceText:
-      "{name}, {day}: se le avisa a quien la tomó y se ofrece otra visita a las horas de la recolección. No se puede deshacer.",
+      "{name}, {day}: se le avisa a quien la tomó y se ofrece otra visita a las horas del camión. No se puede deshacer.",
     keepIt: "Mantenerla",
     keepNamed: "Mantenerla: {day} en {name}",
     undo: "Deshacer",

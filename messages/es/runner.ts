@@ -35,6 +35,9 @@ export const runner = {
   },
 
   job: {
+    nextGuests: "Próximos huéspedes a las {time}",
+    checklist: "Lista: {done, number} de {count, number} hechos",
+    checklistNamed: "Lista para {address}: {done, number} de {count, number} hechos",
     cans: "{count, plural, one {# bote} other {# botes}}",
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",

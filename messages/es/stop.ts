@@ -21,6 +21,7 @@ export const stop = {
   },
 
   photo: {
+    unticked: "Aún sin marcar: {items}.",
     tip: {
       out: "Que se vean los botes y la acera, sin personas.",
       in: "Que se vean los botes en su lugar, con la tapa cerrada y sin personas.",

@@ -47,6 +47,10 @@ export const common = {
     password: "Mot de passe",
     action: "Continuer",
   },
+  due: {
+    outBefore: "sorties la veille avant {out}, rentrées avant {back}",
+    outTonight: "sorties ce soir avant {out}, rentrées avant {back}",
+  },
   leaving: {
     title: "Quitter sans enregistrer ?",
     text: "Vos modifications ne sont pas encore enregistrées et seraient perdues.",

@@ -34,6 +34,9 @@ export const runner = {
   },
 
   job: {
+    nextGuests: "Prochains voyageurs à {time}",
+    checklist: "Liste : {done, number} sur {count, number} cochés",
+    checklistNamed: "Liste pour {address} : {done, number} sur {count, number} cochés",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",

@@ -21,6 +21,7 @@ export const stop = {
   },
 
   photo: {
+    unticked: "Pas encore coché : {items}.",
     tip: {
       out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",
       in: "Montrez les poubelles à leur place, couvercles fermés, sans personne sur la photo.",

@@ -8,6 +8,7 @@ import { findZipCode } from "#db/queries/zip-codes.ts";
 import { refuseSchedule } from "#domain/jobs/schedule.ts";
 import { publicStreet } from "#domain/public-address.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
+import type { VisitTimes } from "#domain/rentals/plan-changes.ts";
 import { daysBetween, localDay, windowInstants } from "#domain/schedule/local-time.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TimeWindow } from "#domain/windows.ts";
@@ -28,7 +29,7 @@ export type Place = {
 
 /**
  * Adds a wished pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the
- * place's time zone. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, DAY_TOO_FAR, and at home with
+ * place's time zone; `times` are in place of the window's. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, DAY_TOO_FAR, and at home with
  * DAY_ON_HOLD.
  */
 export async function insertPickup(
@@ -45,14 +46,15 @@ export async function insertPickup(
     timeWindow: TimeWindow;
     specialInstructions: string | null;
   },
+  times?: VisitTimes,
 ): Promise<Job> {
-  const { place, scheduledDate, timeWindow } = pickup;
+  const { place, scheduledDate } = pickup;
   const now = deps.now();
-  const window = windowInstants(scheduledDate, timeWindow, place.timeZone);
+  const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
   refuseIf(
     refuseSchedule(pickup.subscription, {
       daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
-      windowEnded: window.endsAt <= now,
+      windowEnded: (times?.outBy ?? window.endsAt) <= now,
     }),
   );
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
@@ -66,11 +68,12 @@ export async function insertPickup(
     kind: pickup.kind,
     status: "scheduled",
     scheduledOn: scheduledDate,
-    timeWindow,
+    timeWindow: pickup.timeWindow,
     windowStartsAt: window.startsAt,
     windowEndsAt: window.endsAt,
     outBy: window.endsAt,
     inBy: window.endsAt,
+    ...times,
     ...(await addressCopies(tx, place)),
     numberOfCans: place.numberOfCans,
     payCents: await rateOn(tx, "runner_rate", scheduledDate),

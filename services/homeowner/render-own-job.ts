@@ -20,8 +20,7 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     ratingTags: row.tags ?? [],
     problems,
     onTheWayAt: row.onTheWayAt,
-    outOn: row.outOn,
-    outHours: { from: row.outFrom, by: row.outBy },
+    outOn: job.due.from.slice(0, 10),
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };

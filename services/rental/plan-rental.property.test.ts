@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
@@ -63,6 +63,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("accept" as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("by hand" as const), from: day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("release" as const), nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("drop" as const), nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("answer" as const), nth, keep: fc.boolean() }) },
@@ -88,12 +89,26 @@ class Expected {
   /** Days whose visit somebody has taken, of which the host is asked, or that the host keeps; and those dropped. */
   taken = new Map<string, { state: "scheduled" | "asked" | "kept"; isCollection: boolean }>();
   dropped = new Set<string>();
+  /** Days with a visit that was scheduled by hand. */
+  byHand = new Set<string>();
+
+  isCollected(on: string): boolean {
+    return this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
+  }
+
+  /** Whether what is wished by hand for a day is one with what is there for the collection. */
+  isJoined(on: string): boolean {
+    if (!this.isCollected(on)) return false;
+    const taken = this.taken.get(on);
+    if (taken) return taken.isCollection || this.byHand.has(on);
+    return this.byHand.has(on) || (this.implied().has(on) && !this.dropped.has(on));
+  }
 
   /** The window that is implied on each day. */
   implied(): Map<string, string> {
     const days = new Map<string, string>();
     const counted = this.stays.filter((stay) => !stay.isBlocked && !stay.isGone);
-    const collectedOn = (on: string) => this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
+    const collectedOn = (on: string) => this.isCollected(on);
     /** Who leaves on the eve of a collection, by four and with nobody else to come, is served by it. */
     const isEve = (on: string) =>
       !collectedOn(on) &&
@@ -106,8 +121,7 @@ class Expected {
       const leavers = counted.filter(
         ({ until }) => (until === on && ahead < 60 && !isEve(on)) || (until === eve && isEve(eve)),
       );
-      if (collectedOn(on) && (leavers.length > 0 || ahead < 28))
-        days.set(on, `${this.defaultWindow} collection`);
+      if (collectedOn(on) && (leavers.length > 0 || ahead < 28)) days.set(on, "morning collection");
       else if (leavers.length > 0) days.set(on, this.windowOf(leavers, counted, on));
     }
     return days;
@@ -148,7 +162,7 @@ class Expected {
   /** The days and windows of what nobody has taken. */
   untaken(): string[] {
     return [...this.implied()]
-      .filter(([on]) => !this.taken.has(on) && !this.dropped.has(on))
+      .filter(([on]) => !this.taken.has(on) && !this.dropped.has(on) && !this.byHand.has(on))
       .map(([on, window]) => `${on} ${window}`)
       .toSorted();
   }
@@ -218,6 +232,14 @@ class Place {
         await this.call("rental.saveSettings", { isAutomatic: true, defaultWindow, mode });
         break;
       }
+      case "by hand": {
+        const on = addDays(today, step.from);
+        const { propertyId } = this.rental;
+        const wish = { scheduledDate: on, timeWindow: "11:00", isCheckout: true, propertyId };
+        await this.call("rental.scheduleCleanup", wish);
+        if (!model.isJoined(on)) model.byHand.add(on);
+        break;
+      }
       case "accept": {
         const open = some(({ job, visit }) => job?.status === "scheduled" && visit.state === "scheduled");
         if (!open) return;
@@ -280,7 +302,29 @@ class Place {
         .filter(({ job }) => job?.status === "assigned")
         .map(({ visit }) => `${visit.visitOn} ${visit.state}`),
     ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
+    // Whatever else there is on the day of a collection, its cans are out in time.
+    const open = await this.openJobs();
+    for (const [on, window] of windows)
+      if (
+        window.endsWith("collection") &&
+        !model.dropped.has(on) &&
+        !model.taken.has(on) &&
+        model.mode === "commit"
+      )
+        expect(
+          open.filter((job) => job.scheduledOn === on && job.outBy < `${on}T04:00:00.000Z`),
+          `cans out for ${on}`,
+        ).toHaveLength(1);
     expect(await plan(app, this.rental)).toBe(0);
+  }
+
+  private openJobs() {
+    return app.deps.db
+      .select()
+      .from(jobs)
+      .where(
+        and(eq(jobs.propertyId, this.rental.propertyId), inArray(jobs.status, ["scheduled", "assigned"])),
+      );
   }
 
   private async change(id: string, to: Partial<typeof rentalStays.$inferInsert>): Promise<void> {

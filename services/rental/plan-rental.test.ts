@@ -147,6 +147,41 @@ describe("what is implied", () => {
     await app.database.execute("delete from rates");
   });
 
+  test("is told as it is due by the clock there, to the host, to runners and to operators, whatever the default window", async () => {
+    await app.deps.db.update(properties).set({ collectionDays: ["Friday"] });
+    await plan(app, rental);
+    const friday = (await liveJobs(rental))[0];
+    const due = {
+      scheduledDate: "2026-03-13T08:00:00.000Z",
+      timeWindow: "morning",
+      due: {
+        from: "2026-03-12T16:00:00.000Z",
+        outBy: "2026-03-12T22:00:00.000Z",
+        inBy: "2026-03-13T20:00:00.000Z",
+      },
+    };
+    const told = async (who: Parameters<typeof app.typed>[0], procedure: Parameters<typeof app.typed>[1]) =>
+      ((await app.typed(who, procedure)).body as { id: string }[]).find(({ id }) => id === friday?.id);
+    expect(await told(runner, "runner.availableJobs")).toMatchObject(due);
+    expect(await told(home, "rental.jobs")).toMatchObject(due);
+    expect(await told(home, "homeowner.jobs")).toMatchObject({ ...due, outOn: "2026-03-12" });
+    await app.typed(runner, "runner.acceptJob", { jobId: friday?.id });
+    expect(await told(runner, "runner.jobs")).toMatchObject(due);
+    const board = await app.typed(await addAdmin(app), "admin.dispatchJobs", { day: "2026-03-13" });
+    expect(JSON.stringify(board.body)).toContain(JSON.stringify(due.due));
+    const preview = await app.typed(home, "rental.previewSettings", {
+      isAutomatic: true,
+      defaultWindow: "15:00",
+      mode: "commit",
+    });
+    const { visits } = preview.body as { visits: PreviewedVisit[] };
+    expect(new Set(visits.map(({ change, from }) => `${change} ${from}`))).toEqual(new Set(["stay null"]));
+    await save({ defaultWindow: "15:00" });
+    const moves = await app.deps.db.select().from(jobEvents).where(eq(jobEvents.reason, "calendar"));
+    const ours = (await liveJobs(rental)).map(({ id }) => id);
+    expect(moves.filter(({ jobId }) => ours.includes(jobId))).toEqual([]);
+  });
+
   test("is touched once: planning again finds all in line", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await app.deps.db
@@ -181,10 +216,10 @@ describe("what is implied", () => {
       .where(eq(properties.id, rental.propertyId));
     await plan(app, rental);
     expect(await days()).toEqual([
-      "2026-03-15 13:00",
-      "2026-03-22 13:00",
-      "2026-03-29 13:00",
-      "2026-04-05 13:00",
+      "2026-03-15 morning",
+      "2026-03-22 morning",
+      "2026-03-29 morning",
+      "2026-04-05 morning",
     ]);
     expect(await visitOn("2026-03-15")).toMatchObject({
       isCheckout: true,
@@ -208,6 +243,80 @@ describe("what is implied", () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 11:00"]);
+  });
+
+  describe("of a collection, and what the host schedules by hand for its day", () => {
+    const byHand = (scheduledDate: string) =>
+      app.typed(home, "rental.scheduleCleanup", {
+        scheduledDate,
+        timeWindow: "11:00",
+        isCheckout: true,
+        propertyId: rental.propertyId,
+      });
+    const collect = async (days: ("Sunday" | "Friday")[]) => {
+      await app.deps.db
+        .update(properties)
+        .set({ collectionDays: days })
+        .where(eq(properties.id, rental.propertyId));
+      await plan(app, rental);
+    };
+    const eve = { windowStartsAt: "2026-03-14T20:00:00.000Z", outBy: "2026-03-15T02:00:00.000Z" };
+
+    test("are one visit, at the times of the collection, taken or not, asked for twice or not", async () => {
+      await collect(["Sunday"]);
+      const { id } = await jobOn("2026-03-15");
+      expect((await byHand("2026-03-15")).body).toMatchObject({ id, isCheckout: true });
+      await app.typed(runner, "runner.acceptJob", { jobId: id });
+      expect((await byHand("2026-03-15")).body).toMatchObject({ id, status: "assigned" });
+      expect((await states())[0]).toBe("2026-03-15 scheduled");
+      const later = (await byHand("2026-09-06")).body as { id: string };
+      expect((await byHand("2026-09-06")).body).toMatchObject({
+        id: later.id,
+        due: { outBy: "2026-09-05T22:00:00.000Z", inBy: "2026-09-06T20:00:00.000Z" },
+      });
+    });
+
+    test("schedules its draft, and one that the host had dropped comes back at its times", async () => {
+      await save({ mode: "draft" });
+      await collect(["Sunday"]);
+      const [draft, dropped] = await visitsOf(rental);
+      const scheduled = (await byHand("2026-03-15")).body as { id: string };
+      expect((await visitsOf(rental))[0]).toMatchObject({
+        id: draft?.id,
+        state: "scheduled",
+        jobId: scheduled.id,
+      });
+      await app.typed(home, "rental.dropVisit", { id: dropped?.id });
+      await byHand("2026-03-22");
+      expect(await jobOn("2026-03-22")).toMatchObject({ outBy: "2026-03-22T02:00:00.000Z" });
+    });
+
+    test("keep to a collection that is told of later; what somebody has taken is asked about", async () => {
+      await byHand("2026-03-15");
+      await byHand("2026-03-22");
+      const taken = await jobOn("2026-03-22");
+      await app.typed(runner, "runner.acceptJob", { jobId: taken.id });
+      await collect(["Sunday"]);
+      expect(await jobOn("2026-03-15")).toMatchObject(eve);
+      expect((await states()).filter((state) => state < "2026-03-23")).toEqual(["2026-03-22 asked"]);
+      expect(await plan(app, rental)).toBe(0);
+      const [asked] = await visitsOf(rental);
+      const answer = { id: asked?.id, keep: false };
+      expect((await app.typed(home, "rental.answerAsked", answer)).status).toBe(200);
+      expect(await jobOn("2026-03-22")).toMatchObject({ outBy: "2026-03-22T02:00:00.000Z" });
+      expect((await days()).filter((on) => on < "2026-03-23")).toEqual([
+        "2026-03-15 morning",
+        "2026-03-22 morning",
+      ]);
+    });
+
+    test("that could not be out in time any more is a visit of its own", async () => {
+      await collect(["Sunday"]);
+      const { id } = await jobOn("2026-03-15");
+      expect((await app.typed(home, "homeowner.cancelJob", { jobId: id })).status).toBe(200);
+      app.clock.now = "2026-03-15T03:00:00.000Z";
+      expect((await byHand("2026-03-15")).body).toMatchObject({ timeWindow: "11:00" });
+    });
   });
 
   test("gives way to what the host schedules by hand, at once", async () => {
@@ -245,12 +354,12 @@ describe("what is implied", () => {
       .set({ collectionDays: ["Thursday"] })
       .where(eq(properties.id, rental.propertyId));
     await plan(app, rental);
-    expect((await days())[0]).toBe("2026-03-12 13:00");
+    expect((await days())[0]).toBe("2026-03-12 morning");
     const admin = await addAdmin(app);
     const holiday = { area: "", onDay: "2026-03-12", name: "Founders' Day", rule: "shift_day" };
     expect((await app.typed(admin, "admin.saveHoliday", holiday)).status).toBe(200);
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-    expect((await days())[0]).toBe("2026-03-13 13:00");
+    expect((await days())[0]).toBe("2026-03-13 morning");
     await app.deps.db.delete(holidays);
   });
 });
@@ -486,7 +595,8 @@ describe("the host's word", () => {
       const { visits, isMore } = answer.body as { visits: PreviewedVisit[]; isMore: boolean };
       expect(isMore).toBe(false);
       return visits.map(
-        ({ visitOn, change, windowStartsAt }) => `${visitOn} ${change} ${windowStartsAt.slice(11, 16)}`,
+        ({ visitOn, change, windowStartsAt, from }) =>
+          `${visitOn} ${change} ${from ? `${from.windowStartsAt.slice(11, 16)} to ` : ""}${windowStartsAt.slice(11, 16)}`,
       );
     };
     const before = await visitsOf(rental);
@@ -497,7 +607,7 @@ describe("the host's word", () => {
     ]);
     expect(await preview({ isAutomatic: false, defaultWindow: "15:00", mode: "draft" })).toEqual([
       "2026-03-15 cancel 17:00",
-      "2026-03-22 move 19:00",
+      "2026-03-22 move 17:00 to 19:00",
     ]);
     expect(await visitsOf(rental)).toEqual(before);
     expect(

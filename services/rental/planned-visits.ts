@@ -1,5 +1,6 @@
 import type { PlannedVisit, PreviewedVisit, RentalSettings } from "#contracts/rental-plan.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import type { JobStatus } from "#domain/jobs/status.ts";
 import {
   changesOf,
   type ImpliedVisit,
@@ -12,7 +13,7 @@ import { type RentalPlan, readPlans } from "./read-plans.ts";
 /** Rows that one answer has at most. */
 const mostVisits = 200;
 
-/** The visits that calendars imply at the host's rentals from today on, at most 200, by day. What was dropped is left out. */
+/** The visits that calendars imply at the host's rentals from today on, at most 200, by day. What was dropped, or is over, is left out. */
 export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor): Promise<PlannedVisit[]> {
   if (!homeownerId) return [];
   const plans = await readPlans(deps.db, { homeownerId }, { now: deps.now() });
@@ -23,7 +24,8 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
         // A draft has no job yet: it is when it is implied.
         const here = implied.find(({ onDay }) => onDay === visit.visitOn);
         const times = job ?? here;
-        if (!times || visit.state === "dropped" || job?.status === "cancelled") return [];
+        const status = job ? openStatus(job.status) : null;
+        if (!times || visit.state === "dropped" || status === "over") return [];
         return {
           id,
           propertyId: rental.id,
@@ -37,6 +39,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           state: visit.state === "asked" && !isOpen(visit) ? ("kept" as const) : visit.state,
           missesTruck: visit.state === "asked" && here !== undefined && missesTruck(visit, here),
           jobId: job?.id ?? null,
+          status,
           runner: job?.runner ?? null,
         };
       }),
@@ -59,7 +62,7 @@ export async function previewSettings(
 function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVisit[] {
   const changes = changesOf(implied, present, terms);
   const changed = new Map(
-    changes.flatMap((change) => (change.kind === "add" ? [] : [[change.visit.id, change]])),
+    changes.flatMap((change) => ("visit" in change ? [[change.visit.id, change]] : [])),
   );
   const shown = (
     visit: Pick<ImpliedVisit, "isCheckout" | "isCollection" | "nextGuestsAt">,
@@ -76,6 +79,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
     windowEndsAt: times.windowEndsAt,
     nextGuestsAt: visit.nextGuestsAt,
     change,
+    from: null,
   });
   const added = changes.flatMap((change) =>
     change.kind === "add" ? shown(change.to, change.to, change.to.onDay, "add") : [],
@@ -83,13 +87,18 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   const known = present.flatMap((visit) => {
     const change = changed.get(visit.id);
     if (visit.state === "dropped" || visit.job?.status === "cancelled") return [];
-    if (change?.kind === "follow")
-      return shown(
-        change.to,
-        change.job === "stays" ? (visit.job ?? change.to) : change.to,
-        change.to.onDay,
-        follows[change.job],
-      );
+    if (change?.kind === "follow") {
+      const from = change.job === "moves" ? movedFrom(visit, change.to) : null;
+      return {
+        ...shown(
+          change.to,
+          change.job === "stays" ? (visit.job ?? change.to) : change.to,
+          change.to.onDay,
+          change.job === "begins" ? "add" : from ? "move" : "stay",
+        ),
+        from,
+      };
+    }
     const times = visit.job ?? implied.find(({ onDay }) => onDay === visit.visitOn);
     const isGoing = change?.kind === "cancel";
     if (!times || (!isGoing && visit.job && !isOpen(visit))) return [];
@@ -98,7 +107,18 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   return [...added, ...known];
 }
 
-const follows = { begins: "add", moves: "move", stays: "stay" } as const;
+/** When a visit is that is to be at another time; null where only its place or its cans change. */
+function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["from"] {
+  if (!job) return null;
+  const { scheduledOn: visitOn, windowStartsAt, windowEndsAt } = job;
+  const isSame =
+    visitOn === to.onDay && windowStartsAt === to.windowStartsAt && windowEndsAt === to.windowEndsAt;
+  return isSame ? null : { visitOn, windowStartsAt, windowEndsAt };
+}
+
+function openStatus(status: JobStatus): "scheduled" | "assigned" | "in_progress" | "over" {
+  return status === "scheduled" || status === "assigned" || status === "in_progress" ? status : "over";
+}
 
 function isOpen({ job }: PresentVisit): boolean {
   return job?.status === "scheduled" || job?.status === "assigned";

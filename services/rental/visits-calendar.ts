@@ -7,7 +7,7 @@ import { day, later } from "../instants.ts";
 /** Days back for which the calendar still tells what was, and ahead. */
 const [daysKept, daysAhead] = [28, 400];
 
-/** A visit of a rental in the calendar of all of a host's. Nothing in it opens a gate, and its runner has a first name only. */
+/** A visit of a rental in the calendar of all of a host's, as long as its cans go out. Nothing in it opens a gate, and its runner has a first name only. */
 export type VisitEvent = {
   uid: string;
   /** Grows with each change. */
@@ -41,7 +41,7 @@ export async function readVisits(
       sequence: visit.events,
       changedAt: visit.latestAt,
       startsAt: visit.windowStartsAt,
-      endsAt: visit.windowEndsAt,
+      endsAt: visit.outBy,
       property: visit.property,
       address: `${visit.address}, ${visit.city}, ${visit.state} ${visit.zipCode}`,
       status: visit.status as VisitEvent["status"],

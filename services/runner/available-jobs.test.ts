@@ -33,6 +33,11 @@ describe("an offer", () => {
         address: `Elm Street, ${zipCode}`,
         scheduledDate: "2026-03-11T08:00:00.000Z",
         timeWindow: "morning",
+        due: {
+          from: "2026-03-11T08:00:00.000Z",
+          outBy: "2026-03-11T12:00:00.000Z",
+          inBy: "2026-03-11T12:00:00.000Z",
+        },
         specialInstructions: null,
         status: "scheduled",
         completedAt: null,
@@ -44,6 +49,7 @@ describe("an offer", () => {
         notes: null,
         runner: null,
         homeowner: { city: "New York" },
+        rental: null,
       },
     ]);
   });

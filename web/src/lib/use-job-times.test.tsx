@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { jobOf } from "../testing/jobs.ts";
+import { dueOnEve, jobOf } from "../testing/jobs.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { useJobTimes } from "./use-job-times.ts";
 
@@ -21,4 +21,31 @@ test.each([
   vi.setSystemTime("2026-11-25T04:30:00.000Z");
   renderScreen(<When scheduledDate={scheduledDate} />);
   expect(document.querySelector("p")?.textContent).toBe(words);
+});
+
+function Window({ due }: { due?: { from: string; outBy: string; inBy: string } }) {
+  const times = useJobTimes();
+  const job = jobOf({
+    scheduledDate: "2026-11-26T08:00:00.000Z",
+    timeWindow: "morning",
+    ...(due && { due }),
+  });
+  return <p>{times.window(job).replace(/[\s–]+/g, " ")}</p>;
+}
+
+test.each([
+  ["2026-11-24T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
+  ["2026-11-26T02:00:00.000Z", "out by 10 PM tonight, back by 8 PM"],
+  ["2026-11-26T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
+])("what goes out the evening before is told with both ways, at %s as: %s", (now, words) => {
+  vi.setSystemTime(now);
+  renderScreen(<Window due={dueOnEve("2026-11-26")} />);
+  expect(document.querySelector("p")?.textContent).toBe(words);
+});
+
+test("a window that the next guests cut short ends when they come", () => {
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  const cut = "2026-11-26T16:30:00.000Z";
+  renderScreen(<Window due={{ from: "2026-11-26T15:00:00.000Z", outBy: cut, inBy: cut }} />);
+  expect(document.querySelector("p")?.textContent).toBe("3:00 4:30 PM");
 });

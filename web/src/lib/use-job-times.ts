@@ -1,39 +1,65 @@
-import { useFormatter, useLocale, useNow, useTimeZone } from "use-intl";
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { windowHours } from "#domain/windows.ts";
+import { type TimeWindow, windowHours } from "#domain/windows.ts";
 import { dayIn } from "./day-in.ts";
 
-type When = Pick<Job, "scheduledDate" | "timeWindow">;
+type When = Pick<Job, "scheduledDate" | "due">;
 
 /**
- * Words for when a job is: "Today" or "Fri, Nov 21", and "8 AM – 12 PM". Both are wall-clock times at the home, written
- * at UTC, and are shown as they stand; only "Today" and its neighbours go by the reader's own day.
+ * Words for when a job is: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8 PM"
+ * where the cans go out then. All are wall-clock times at the home, written at UTC, and are shown as they stand; only "Today"
+ * and its neighbours go by the reader's own day. `hours` words a window that is no job's.
  */
-export function useJobTimes(): { day: (job: When) => string; window: (job: When) => string } {
+export function useJobTimes(): {
+  day: (job: Pick<Job, "scheduledDate">) => string;
+  window: (job: When) => string;
+  hours: (window: TimeWindow) => string;
+} {
+  const t = useTranslations("common.due");
   const format = useFormatter();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const now = useNow({ updateInterval: 60_000 });
-  const today = startOfDay(dayIn(now, timeZone));
+  const todayIs = dayIn(now, timeZone);
+  const today = startOfDay(todayIs);
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const range = (from: Date, until: Date) =>
+    format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
+  const time = (at: Date) => format.dateTime(at, { timeZone: "UTC", ...precision(at) });
   return {
     day: ({ scheduledDate }) => {
-      const day = startOfDay(scheduledDate.slice(0, 10));
+      const day = startOfDay(dayOf(scheduledDate));
       const daysAhead = (day.getTime() - today.getTime()) / dayMs;
       return Math.abs(daysAhead) <= 1
         ? capitalised(nearDays.format(daysAhead, "day"))
         : format.dateTime(day, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
     },
-    window: ({ scheduledDate, timeWindow }) => {
-      const { from, to } = windowHours(timeWindow);
-      const at = (hour: number) => new Date(startOfDay(scheduledDate.slice(0, 10)).getTime() + hour * hourMs);
-      return format.dateTimeRange(at(from), at(to), { timeZone: "UTC", hour: "numeric" });
+    window: ({ scheduledDate, due }) => {
+      const [from, outBy, inBy] = [new Date(due.from), new Date(due.outBy), new Date(due.inBy)];
+      if (dayOf(due.from) === dayOf(scheduledDate)) return range(from, outBy);
+      const when = { out: time(outBy), back: time(inBy) };
+      return dayOf(due.outBy) === todayIs ? t("outTonight", when) : t("outBefore", when);
+    },
+    hours: (window) => {
+      const { from, to } = windowHours(window);
+      return range(new Date(from * hourMs), new Date(to * hourMs));
     },
   };
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+
+/** Minutes are shown where one of the times has some. */
+function precision(...times: Date[]) {
+  return times.some((time) => time.getUTCMinutes() !== 0)
+    ? ({ hour: "numeric", minute: "2-digit" } as const)
+    : ({ hour: "numeric" } as const);
+}
+
+function dayOf(wallClock: string): string {
+  return wallClock.slice(0, "YYYY-MM-DD".length);
+}
 
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);

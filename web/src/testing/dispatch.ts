@@ -10,6 +10,11 @@ export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJ
     zipCode: "10001",
     day: "2026-01-13",
     timeWindow: "morning",
+    due: {
+      from: "2026-01-13T08:00:00.000Z",
+      outBy: "2026-01-13T12:00:00.000Z",
+      inBy: "2026-01-13T12:00:00.000Z",
+    },
     windowStartsAt: "2026-01-13T13:00:00.000Z",
     timeZone: "America/New_York",
     kind: "weekly",

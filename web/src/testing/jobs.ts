@@ -1,14 +1,17 @@
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
+import { type TimeWindow, windowHours } from "#domain/windows.ts";
 
-/** A job as the server gives it, with what a test is about put in place. */
+/** A job as the server gives it, with what a test is about put in place. It is due in its window, unless that says otherwise. */
 export function jobOf(differences: Partial<Job> = {}): Job {
+  const { scheduledDate = "2026-11-24T08:00:00.000Z", timeWindow = "morning" } = differences;
   return {
     id: "01900000-0000-7000-8000-000000000001",
     address: "Maple Street, 62704",
     scheduledDate: "2026-11-24T08:00:00.000Z",
     timeWindow: "morning",
+    due: dueIn(scheduledDate.slice(0, 10), timeWindow),
     specialInstructions: null,
     status: "scheduled",
     completedAt: null,
@@ -20,22 +23,37 @@ export function jobOf(differences: Partial<Job> = {}): Job {
     notes: null,
     runner: null,
     homeowner: { city: "Springfield" },
+    rental: null,
     ...differences,
   };
 }
 
+function dueIn(day: string, window: TimeWindow): Job["due"] {
+  const { from, to } = windowHours(window);
+  const at = (hour: number) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;
+  return { from: at(from), outBy: at(to), inBy: at(to) };
+}
+
+/** As a job is due whose cans go out the evening before its day, and come back after the truck. */
+export function dueOnEve(day: string): Job["due"] {
+  const eve = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return { from: `${eve}T16:00:00.000Z`, outBy: `${eve}T22:00:00.000Z`, inBy: `${day}T20:00:00.000Z` };
+}
+
 /** The same as its homeowner sees it. */
 export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
+  const { scheduledDate } = jobOf(differences);
+  const { outOn = scheduledDate.slice(0, 10) } = differences;
   return {
-    ...jobOf(),
+    ...jobOf(differences),
+    ...(outOn < scheduledDate.slice(0, 10) && { due: dueOnEve(scheduledDate.slice(0, 10)) }),
     rating: null,
     ratingTags: [],
     problems: [],
     onTheWayAt: null,
     reportUntil: null,
     cannotServe: null,
-    outHours: { from: 16, by: 22 },
-    outOn: (differences.scheduledDate ?? jobOf().scheduledDate).slice(0, 10),
+    outOn,
     ...differences,
   };
 }

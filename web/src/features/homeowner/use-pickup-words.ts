@@ -3,7 +3,7 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 
-type When = Pick<OwnJob, "scheduledDate" | "timeWindow" | "outOn" | "outHours">;
+type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn">;
 
 /**
  * When the cans of a pickup go out, as one says it: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", each with its
@@ -18,8 +18,7 @@ export function usePickupWords(): (job: When) => { day: string; window: string; 
     const isBefore = job.outOn < job.scheduledDate.slice(0, 10);
     if (!isBefore || job.outOn !== today)
       return { day: times.day(job), window: times.window(job), tonight: false };
-    const at = (hour: number) => new Date(Date.parse(`${job.outOn}T00:00:00Z`) + hour * 3_600_000);
-    const window = format.dateTimeRange(at(job.outHours.from), at(job.outHours.by), {
+    const window = format.dateTimeRange(new Date(job.due.from), new Date(job.due.outBy), {
       timeZone: "UTC",
       hour: "numeric",
     });

@@ -17,7 +17,7 @@ export function sortCleanups(
   return {
     upcoming: jobs
       .filter((job) => isUpcoming(job.status) && dayOf(job) >= today)
-      .toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate)),
+      .toSorted((a, b) => a.due.from.localeCompare(b.due.from)),
     thisMonth: {
       count: counted.length,
       done: counted.filter(({ status }) => status === "completed").length,

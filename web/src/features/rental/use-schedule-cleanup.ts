@@ -2,18 +2,29 @@ import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Schedules a cleanup on a checkout day and has the lists that show it fetched again. */
 export function useScheduleCleanup(onScheduled: () => void) {
   const t = useTranslations("rental.scheduleDialog");
   const failed = useFailureToast();
+  const times = useJobTimes();
   const utils = trpc.useUtils();
   return trpc.rental.scheduleCleanup.useMutation({
-    onSuccess: () => {
-      toast({ title: t("done.title"), message: t("done.text") });
+    onSuccess: (job) => {
+      // The cans go out on another day where it is one visit with the collection.
+      const isJoined = job.due.from.slice(0, 10) < job.scheduledDate.slice(0, 10);
+      toast({
+        title: t("done.title"),
+        message: isJoined ? t("joined", { window: times.window(job) }) : t("done.text"),
+      });
       onScheduled();
-      return Promise.all([utils.rental.jobs.invalidate(), utils.homeowner.jobs.invalidate()]);
+      return Promise.all([
+        utils.rental.jobs.invalidate(),
+        utils.rental.plannedVisits.invalidate(),
+        utils.homeowner.jobs.invalidate(),
+      ]);
     },
     onError: async (error) => {
       failed(error, { general: t("failed") });

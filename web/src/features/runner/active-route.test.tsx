@@ -7,7 +7,7 @@ import { server } from "../../../../testkit/web/server.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { queryClient, trpc } from "../../lib/trpc.ts";
-import { jobOf, runnerUser } from "../../testing/jobs.ts";
+import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -75,6 +75,24 @@ async function openDialog(user: ReturnType<typeof renderScreen>, name: RegExp) {
 
 const takePhoto = (user: ReturnType<typeof renderScreen>, file = picture) =>
   user.upload(screen.getByLabelText(/^(Take|Retake) Photo$/, { selector: "input" }), file);
+
+test("a rental's job has its name, the next guests, the way to its list, and what is open as it is completed", async () => {
+  const rental = {
+    name: "Lakeside Cottage",
+    nextGuestsAt: "2026-11-24T16:00:00.000Z",
+    checklist: [
+      { item: "Lids closed", isChecked: true },
+      { item: "Gate shut", isChecked: false },
+    ],
+  };
+  const { user } = renderRoute({ job: { ...begun, rental } });
+  expect(await screen.findByText("Lakeside Cottage")).toBeDefined();
+  expect(screen.getByText(/^Next guests at 4:00\sPM$/)).toBeDefined();
+  const link = screen.getByRole("link", { name: /1 of 2 ticked off/ });
+  expect(link.getAttribute("href")).toBe("/runner/route");
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  expect(dialog.getByText("Not ticked off yet: Gate shut.")).toBeDefined();
+});
 
 test("a job cannot be completed without a photo", async () => {
   const { user, createPhotoUpload } = renderRoute({ job: begun });
@@ -337,7 +355,9 @@ test("a gate code that is not to be seen yet says so", async () => {
 });
 
 test("nobody is on the way days ahead", async () => {
-  renderRoute({ job: { ...taken, scheduledDate: "2026-11-26T08:00:00.000Z" } });
+  renderRoute({
+    job: jobOf({ ...taken, scheduledDate: "2026-11-26T08:00:00.000Z", due: dueOnEve("2026-11-27") }),
+  });
   expect(await screen.findByRole("button", { name: /^At the home/ })).toBeDefined();
   expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
 });

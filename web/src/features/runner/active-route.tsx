@@ -42,7 +42,7 @@ export function ActiveRoute({
   };
   const { releaseJob, isReleasing } = useReleaseJob(leave);
   const kept = useKeptLegs();
-  const jobs = source.data;
+  const jobs = source.data?.map((job) => withKeptTicks(job, kept));
   const hidden = showsAll ? 0 : Math.max(0, (jobs?.length ?? 0) - shownAtFirst);
   return (
     <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
@@ -97,4 +97,15 @@ export function ActiveRoute({
       )}
     </div>
   );
+}
+
+/** With what was ticked off and waits at this browser for reception. */
+function withKeptTicks(job: Job, kept: ReadonlySet<string>): Job {
+  const { id, rental } = job;
+  if (!rental) return job;
+  const checklist = rental.checklist.map(({ item, isChecked }) => ({
+    item,
+    isChecked: kept.has(`${id} check ${item}`) || (isChecked && !kept.has(`${id} uncheck ${item}`)),
+  }));
+  return { ...job, rental: { ...rental, checklist } };
 }

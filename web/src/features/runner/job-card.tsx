@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { inDollars } from "#domain/money.ts";
+import { useClockTime } from "../../lib/use-clock-time.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { useMiles } from "../../lib/use-miles.ts";
@@ -30,6 +31,7 @@ export function JobCard({
   const dollars = useDollars();
   const times = useJobTimes();
   const miles = useMiles();
+  const clockTime = useClockTime();
   const detail = offer?.detail;
   const pay = dollars(shownPay(job));
   const minutes = minutesOf({ detail: detail ?? null, numberOfCans: job.numberOfCans });
@@ -46,6 +48,7 @@ export function JobCard({
       </p>
       <div>
         <h3 className={styles.address}>{job.address}</h3>
+        {job.rental && <p className={styles.name}>{job.rental.name}</p>}
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" />
@@ -56,6 +59,12 @@ export function JobCard({
             {t("cans", { count: job.numberOfCans })},{" "}
             {detail?.isMeasured ? t("measured", { count: minutes }) : t("minutes", { count: minutes })}
           </li>
+          {job.rental?.nextGuestsAt && (
+            <li className={styles.turn}>
+              <Icon name="users" />
+              {t("nextGuests", { time: clockTime(job.rental.nextGuestsAt.slice(11, 16)) })}
+            </li>
+          )}
           {offer && (
             <li>
               <Icon name="money" />

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { shownPay } from "./job-pay.ts";
 import styles from "./proof-dialog.module.css";
+import { Unticked } from "./unticked.tsx";
 import type { Proof } from "./use-proofs.ts";
 import type { Leg, Sending } from "./use-serve-leg.ts";
 
@@ -60,6 +61,7 @@ export function ProofDialog({
     <Dialog opened={opened} title={t(`${acts[leg]}.title`)} onClose={close}>
       <Fields>
         <p className={styles.address}>{job.address}</p>
+        {leg === "in" && <Unticked checklist={job.rental?.checklist ?? []} />}
         <Camera
           tip={t(`photo.tip.${leg}`)}
           alt={common(`proof.alt.${leg}`)}

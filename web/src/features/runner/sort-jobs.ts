@@ -15,9 +15,14 @@ export function sortJobs(
   return {
     active: jobs
       .filter(({ status }) => isActive(status))
-      .sort((a, b) => a.scheduledDate.localeCompare(b.scheduledDate)),
+      .sort((a, b) => nextDue(a).localeCompare(nextDue(b))),
     completedToday: jobs
       .filter(({ completedAt }) => completedAt && dayIn(new Date(completedAt), timeZone) === today)
       .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
   };
+}
+
+/** Until when what comes next at a job is to be done: the cans out, or back. */
+function nextDue({ status, due }: Job): string {
+  return status === "in_progress" ? due.inBy : due.outBy;
 }

@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { setOutFrom } from "#domain/jobs/set-out.ts";
-import { Button } from "../../ui/button.tsx";
+import { dayIn } from "../../lib/day-in.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { HomeOfJob } from "./home-of-job.tsx";
@@ -38,6 +39,7 @@ export function StopCard({
   return (
     <JobCard job={job}>
       <HomeOfJob jobId={job.id} address={address} />
+      {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
       {!hasBegun && isDay(job) && (
         <div className={styles.rest}>
           <Button
@@ -104,10 +106,30 @@ export function StopCard({
   );
 }
 
+/** The list is worked on the route, which is there without reception. */
+function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>["checklist"] }) {
+  const t = useTranslations("runner.job");
+  const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };
+  const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
+  const isAhead = job.status === "assigned" && outOn > dayIn(new Date());
+  return (
+    <div className={styles.rest}>
+      <ButtonLink
+        href={isAhead ? `/runner/route?day=${outOn}` : "/runner/route"}
+        variant="quiet"
+        aria-label={t("checklistNamed", { ...counts, address: job.address })}
+      >
+        <Icon name="check" />
+        {t("checklist", counts)}
+      </ButtonLink>
+    </div>
+  );
+}
+
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
 
 /** Whether the runner may say so yet, by the clock of the phone. */
-function isDay({ scheduledDate }: Job): boolean {
+function isDay({ due }: Job): boolean {
   const wallClock = Date.now() - new Date().getTimezoneOffset() * 60_000;
-  return Date.parse(setOutFrom({ windowStartsAt: scheduledDate })) <= wallClock;
+  return Date.parse(setOutFrom({ windowStartsAt: due.from })) <= wallClock;
 }

@@ -66,10 +66,7 @@ export function RhythmsCard({
                       label: t("window"),
                       value: (
                         <>
-                          {times.window({
-                            scheduledDate: `${today}T00:00:00.000Z`,
-                            timeWindow: calendar.pickupWindow,
-                          })}
+                          {times.hours(calendar.pickupWindow)}
                           {calendar.outEveningBefore && (
                             <span className={styles.leg}>{t("outEveningBefore")}</span>
                           )}

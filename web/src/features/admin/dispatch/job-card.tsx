@@ -43,8 +43,7 @@ export function JobCard({
           <JobStatusBadge status={job.status} />
         </div>
         <p className={styles.soft}>
-          {times.window({ scheduledDate: `${job.day}T00:00:00.000Z`, timeWindow: job.timeWindow })} ·{" "}
-          {words.summary}
+          {times.window({ scheduledDate: job.day, due: job.due })} · {words.summary}
         </p>
         {(words.late || job.isPressing) && (
           <div className={styles.badges}>

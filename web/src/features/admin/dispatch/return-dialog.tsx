@@ -49,7 +49,7 @@ export function ReturnDialog({
             label={t("part")}
             options={dayParts.map((value) => ({
               value,
-              label: times.window({ scheduledDate: `${job.day}T00:00:00.000Z`, timeWindow: value }),
+              label: times.hours(value),
             }))}
             key={form.key("timeWindow")}
             {...form.getInputProps("timeWindow")}

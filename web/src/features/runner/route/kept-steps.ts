@@ -8,7 +8,7 @@ export const keptSteps = {
   send: (userId: string): void => void outboxOf(userId),
   /** Keeps a step that could not be told for want of reception. */
   add: async (userId: string, step: NewEntry): Promise<void> => void (await outboxOf(userId).add(step)),
-  /** Tells the listener, now and at each change, which legs wait to be sent, as "<job id> out"; returns the way to stop. */
+  /** Tells the listener, now and at each change, which legs and ticks wait to be sent, as "<job id> out" and "<job id> check <item>"; returns the way to stop. */
   watchLegs: (userId: string, listener: (legs: ReadonlySet<string>) => void): (() => void) => {
     const outbox = outboxOf(userId);
     const tell = () => {
@@ -25,6 +25,7 @@ export const keptSteps = {
 };
 
 function legOf({ jobId, act }: Entry): string[] {
+  if (act.kind === "check") return [`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`];
   if (act.kind === "startJob") return [`${jobId} out`];
   return act.kind === "completeJob" ? [`${jobId} in`] : [];
 }

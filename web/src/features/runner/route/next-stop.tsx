@@ -3,6 +3,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { serverNow } from "../../../lib/server-clock.ts";
+import { useClockTime } from "../../../lib/use-clock-time.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/card.tsx";
@@ -41,6 +42,8 @@ export function NextStop({
   onRelease: () => void;
 }) {
   const t = useTranslations("route.next");
+  const job = useTranslations("runner.job");
+  const clockTime = useClockTime();
   const format = useFormatter();
   const miles = useMiles();
   const legTime = useLegTime(day);
@@ -66,6 +69,17 @@ export function NextStop({
         </p>
       </div>
       <p className={styles.address}>{address}</p>
+      {stop.job.rental && (
+        <p>
+          {[
+            stop.job.rental.name,
+            stop.job.rental.nextGuestsAt &&
+              job("nextGuests", { time: clockTime(stop.job.rental.nextGuestsAt.slice(11, 16)) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
       <p className={styles.soft}>
         {[
           metersBefore !== null && t("away", { distance: miles(metersBefore) }),

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../../ui/fields.tsx";
+import { Unticked } from "../unticked.tsx";
 import { LiveCamera } from "./live-camera.tsx";
 import styles from "./route-page.module.css";
 import type { Picture } from "./use-steps.ts";
@@ -39,6 +40,7 @@ export function ProofDialog({
     <Dialog opened={opened} title={t(`next.${leg}`)} onClose={onClose}>
       <Fields>
         <p className={styles.address}>{view.stop.job.address}</p>
+        {leg === "in" && <Unticked checklist={view.checklist} />}
         {opened && (
           <LiveCamera
             tip={stop(`photo.tip.${leg}`)}

@@ -255,6 +255,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
   return (
     <div className={styles.words}>
       <p className={styles.address}>{stop.job.address}</p>
+      {stop.job.rental && <p className={styles.state}>{stop.job.rental.name}</p>}
       <p className={styles.state}>{state}</p>
       {waiting.length > 0 && (
         <p className={styles.waiting}>

@@ -1,0 +1,17 @@
+import type { Property } from "#contracts/rental.ts";
+import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import { weekdays } from "#domain/weekdays.ts";
+
+/**
+ * Whether the town collects at a property on a day: as its planned visits have it, which know the holidays; else by the
+ * weekday, where nothing is planned then.
+ */
+export function isCollectionDay(
+  day: string,
+  property: Pick<Property, "id" | "collectionDays">,
+  planned: readonly Pick<PlannedVisit, "propertyId" | "visitOn" | "isCollection">[],
+): boolean {
+  const visit = planned.find(({ propertyId, visitOn }) => propertyId === property.id && visitOn === day);
+  const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return visit?.isCollection || (weekday !== undefined && property.collectionDays.includes(weekday));
+}
