@@ -1,3 +1,4 @@
+export * from "./account-links.ts";
 export * from "./alert-snoozes.ts";
 export * from "./application-events.ts";
 export * from "./area-sums.ts";
@@ -21,6 +22,7 @@ export * from "./invoices.ts";
 export * from "./job-declines.ts";
 export * from "./job-events.ts";
 export * from "./jobs.ts";
+export * from "./known-devices.ts";
 export * from "./ledger.ts";
 export * from "./login-attempts.ts";
 export * from "./notifications.ts";

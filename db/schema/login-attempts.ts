@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-export type AttemptKind = "sign_in" | "register" | "waiting_list";
+export type AttemptKind = "sign_in" | "register" | "waiting_list" | "reset_password" | "verify_email";
 
-/** Failed sign-ins, registrations and entries in the waiting list, counted for their limits by every process alike. */
+/** Failed sign-ins, registrations, entries in the waiting list and wishes for a link, counted for their limits by every process alike. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
@@ -16,7 +16,10 @@ export const loginAttempts = pgTable(
     attemptedAt: instant("attempted_at").notNull(),
   },
   (table) => [
-    check("login_attempts_kind", sql`${table.kind} in ('sign_in', 'register', 'waiting_list')`),
+    check(
+      "login_attempts_kind",
+      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email')`,
+    ),
     index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
     index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
     index("login_attempts_attempted").on(table.attemptedAt),
