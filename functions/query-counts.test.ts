@@ -28,6 +28,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
   "notifications.list": { by: addHomeowner, most: 2 },
+  "security.overview": { by: addHomeowner, most: 2 },
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
   "rental.settings": { by: addHomeowner, most: 2 },

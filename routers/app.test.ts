@@ -522,6 +522,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       reason: "Rained out",
     }),
   },
+  "security.overview": { cells: signedIn },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },
   "settings.updateNotifications": { cells: signedIn, input: async () => ({ pushNotifications: false }) },
   "settings.updatePrivacy": { cells: signedIn, input: async () => ({ dataSharing: true }) },

@@ -14,6 +14,7 @@ export const appRouter = router({
   admin: lazy(() => import("./admin.ts")),
   profile: lazy(() => import("./profile.ts")),
   settings: lazy(() => import("./settings.ts")),
+  security: lazy(() => import("./security.ts")),
   notifications: lazy(() => import("./notifications.ts")),
   support: lazy(() => import("./support.ts")),
   site: lazy(() => import("./site.ts")),
