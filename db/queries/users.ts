@@ -4,14 +4,19 @@ import type { Role } from "#domain/actor.ts";
 import { begunStatuses } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import {
+  deliveries,
   emailChanges,
   homeownerProfiles,
   notifications,
   photos,
   preferences,
+  pushSubscriptions,
+  quietHours,
   runnerProfiles,
   sessions,
+  smsNumbers,
   subscriptions,
+  unreachableAddresses,
   users,
 } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
@@ -228,6 +233,8 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(notifications).where(eq(notifications.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  for (const table of [deliveries, pushSubscriptions, quietHours, smsNumbers, unreachableAddresses])
+    await db.delete(table).where(eq(table.userId, userId));
   await db.delete(preferences).where(eq(preferences.userId, userId));
 }
 
