@@ -77,4 +77,5 @@ export * from "./users.ts";
 export * from "./waiting-list.ts";
 export * from "./waiting-zips.ts";
 export * from "./webhook-events.ts";
+export * from "./weekly-reports.ts";
 export * from "./zip-codes.ts";
