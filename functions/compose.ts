@@ -1,6 +1,8 @@
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
+import { createBuiltInRates } from "#adapters/exchange-rates/built-in.ts";
+import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
@@ -26,6 +28,7 @@ import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
 import { visitsFingerprint } from "#db/queries/jobs.ts";
+import { noticesFingerprint } from "#db/queries/notifications.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
 import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
@@ -87,6 +90,7 @@ export async function compose(
       pictures: createSharpPictures(),
       vault: await openVault(env),
       geocoder: openGeocoder(env, database.db),
+      exchangeRates: openExchangeRates(env),
       calendars: lazyCalendars(env),
       now: () => new Date().toISOString(),
       newId,
@@ -109,17 +113,20 @@ export async function compose(
   return made;
 }
 
-/** The channel on which a trigger tells whose visits went on (`0008_visits.sql`). */
-const visitsChannel = "visits";
+/** The channel on which triggers tell whose visits went on and who was told something (`hint_visit`, `hint_person`). */
+const hintsChannel = "visits";
 
 /** By the database's own notices where it keeps a session, else by looking. */
 function openHints({ db, listen }: Database): Hints {
-  if (listen) return createHints(createListeningSource((...told) => listen(visitsChannel, ...told)));
+  if (listen) return createHints(createListeningSource((...told) => listen(hintsChannel, ...told)));
   const near = (today: string, days: number) => later(`${today}T00:00:00.000Z`, days * day).slice(0, 10);
   return createHints(
-    createLookingSource(({ homeownerId, today }) =>
-      visitsFingerprint(db, { homeownerId, fromOn: near(today, -3), untilOn: near(today, 2) }),
-    ),
+    createLookingSource((topic) => {
+      const { id } = topic;
+      if (topic.of === "notices") return noticesFingerprint(db, id);
+      const { today } = topic;
+      return visitsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });
+    }),
   );
 }
 
@@ -165,6 +172,17 @@ async function openVault(env: Env): Promise<Vault> {
 function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
   const centres = createZipCentres((zipCode) => findZipCode(db, zipCode));
   return GEOCODER_URL ? createCensusGeocoder({ url: GEOCODER_URL, otherwise: centres }) : centres;
+}
+
+/** An outside source where one is configured, else what the program brings along; loaded when it is asked. */
+function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
+  if (!url) return createBuiltInRates();
+  return {
+    async read() {
+      const { createLiveRates } = await import("#adapters/exchange-rates/live.ts");
+      return createLiveRates({ url }).read();
+    },
+  };
 }
 
 /** Stripe where it is configured, else test mode. */

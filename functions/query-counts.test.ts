@@ -28,6 +28,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
   "notifications.list": { by: addHomeowner, most: 2 },
+  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
   "security.overview": { by: addHomeowner, most: 2 },
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
@@ -86,6 +87,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.pushes": { by: addAdmin, most: 2 },
   "admin.statsBefore": { by: addAdmin, most: 2 },
   "admin.figures": { by: addAdmin, input: {}, most: 2 },
+  "admin.usage": { by: addAdmin, input: {}, most: 2 },
+  "settings.display": { by: addHomeowner, most: 2 },
   "admin.activity": { by: addAdmin, input: {}, most: 2 },
   "admin.activityCounts": { by: addAdmin, input: {}, most: 2 },
   // What was given up lies with the queue, whose tables are its own.
