@@ -19,6 +19,10 @@ export type Tasks = {
   "send-invitation": { invitationId: string };
   /** The link that confirms a new e-mail address, to that address. */
   "confirm-email": { userId: string };
+  /** The letter with a link to one's account; its token is sealed, so that whoever reads the queue opens nothing. */
+  "send-account-link": { linkId: string; sealedToken: string };
+  /** The link to a new password, wished by whoever typed an address: that, the token and the time are sealed. */
+  "send-reset-link": { sealed: string };
   /** An upload that nothing has used. */
   "sweep-photo": { photoId: string };
   /** A subscription to end at the payment provider. */
@@ -57,6 +61,15 @@ export type MailTemplate =
   | "accountSuspended"
   | "accountReinstated"
   | "emailChanged"
+  | "passwordChanged"
+  | "newSignIn"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  | "secondFactorTried"
+  | "recoveryCodeUsed"
+  | "recoveryCodesMade"
+  | "googleLinked"
+  | "googleUnlinked"
   | "jobMissed"
   | "jobNotServed"
   | "jobDoneAfterAll"
@@ -99,6 +112,8 @@ export const taskNames = [
   "order-background-check",
   "send-invitation",
   "confirm-email",
+  "send-account-link",
+  "send-reset-link",
   "sweep-photo",
   "end-subscription",
   "tell-customer",

@@ -36,6 +36,7 @@ export const validation = {
   onlyScheduled: "A new pickup starts as scheduled.",
   numberOfCans: "Please enter a whole number of cans from 1 to 10",
   timeOfDay: "Please enter a time such as 16:00",
+  code: "Please enter the code",
   gateCode: "Please enter the gate code",
   windows: "Please choose at least one window",
   hour: "Please enter a full hour, such as 16",

@@ -38,6 +38,7 @@ export const validation = {
   onlyScheduled: "Una recogida nueva empieza como programada.",
   numberOfCans: "Escribe un número entero de botes, del 1 al 10",
   timeOfDay: "Escribe una hora, por ejemplo 16:00",
+  code: "Escribe el código",
   gateCode: "Escribe el código del portón",
   windows: "Elige al menos un horario",
   hour: "Escribe una hora en punto, como 16",

@@ -149,6 +149,17 @@ export const refusals = {
     "Nous avons dû annuler ce passage et vous l’avons crédité. Vous pouvez en demander un autre.",
   ID_IN_USE: "Autre chose a déjà été envoyé depuis ce dialogue. Veuillez le rouvrir.",
   CARD_NOT_CONFIRMED: "Cette carte n’a pas été confirmée. Veuillez réessayer.",
+  SECOND_FACTOR_REQUIRED: "Veuillez saisir aussi le code de votre application d’authentification.",
+  SECOND_FACTOR_NEEDED:
+    "Configurez d’abord la validation en deux étapes : l’administration ne peut s’en passer.",
+  SIGN_IN_EXPIRED: "Le délai est écoulé. Veuillez reprendre la connexion depuis le début.",
+  CODE_WRONG: "Ce code n’est pas le bon, ou il a déjà servi. Veuillez saisir celui qui s’affiche maintenant.",
+  TWO_FACTOR_ON: "La validation en deux étapes est déjà activée.",
+  TWO_FACTOR_OFF: "La validation en deux étapes n’est pas activée.",
+  TWO_FACTOR_NOT_BEGUN: "Le délai est écoulé. Veuillez reprendre la configuration depuis le début.",
+  GOOGLE_LINKED: "Un compte Google est déjà associé. Dissociez-le d’abord.",
+  GOOGLE_NOT_LINKED: "Aucun compte Google n’est associé.",
+  PASSWORD_NEEDED: "Choisissez d’abord un mot de passe : vous ne pourriez plus vous connecter.",
   GOOGLE_NOT_CONFIGURED:
     "La connexion avec Google n’est pas configurée ici. Veuillez utiliser votre e-mail et votre mot de passe.",
   WEBHOOK_NOT_CONFIGURED:

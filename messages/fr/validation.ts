@@ -38,6 +38,7 @@ export const validation = {
   onlyScheduled: "Un nouveau passage commence à l’état prévu.",
   numberOfCans: "Veuillez saisir un nombre entier de poubelles, de 1 à 10",
   timeOfDay: "Saisissez une heure de la journée",
+  code: "Veuillez saisir le code",
   gateCode: "Veuillez saisir le code du portail",
   windows: "Veuillez choisir au moins un créneau",
   hour: "Veuillez indiquer une heure pleine, par exemple 16",

@@ -46,11 +46,18 @@ export async function deliverToVisitor(
   });
 }
 
-/** always: money, the account and what protects it. The other two are news that the application tells as well. */
-type Kind = "always" | "service" | "pickups";
+/**
+ * always: money, the account and what protects it. security: who signs in, for whom has *Security Alerts* on. The other two
+ * are news that the application tells as well.
+ */
+type Kind = "always" | "security" | "service" | "pickups";
 
-function wants(chosen: { emailNotifications: boolean; jobAlerts: boolean }, kind: Kind): boolean {
+function wants(
+  chosen: { emailNotifications: boolean; jobAlerts: boolean; securityAlerts: boolean },
+  kind: Kind,
+): boolean {
   if (kind === "always") return true;
+  if (kind === "security") return chosen.securityAlerts;
   return chosen.emailNotifications && (kind === "service" || chosen.jobAlerts);
 }
 
@@ -70,6 +77,15 @@ const kinds: Record<MailTemplate, Kind> = {
   accountSuspended: "always",
   accountReinstated: "always",
   emailChanged: "always",
+  passwordChanged: "always",
+  newSignIn: "security",
+  secondFactorOn: "always",
+  secondFactorOff: "always",
+  secondFactorTried: "always",
+  recoveryCodeUsed: "always",
+  recoveryCodesMade: "always",
+  googleLinked: "always",
+  googleUnlinked: "always",
   jobMissed: "pickups",
   jobNotServed: "pickups",
   jobDoneAfterAll: "pickups",
@@ -118,7 +134,16 @@ const screens: Record<MailTemplate, string> = {
   supportAnswered: "/support",
   accountSuspended: "/about",
   accountReinstated: "/sign-in",
-  emailChanged: "/settings",
+  emailChanged: "/settings#security",
+  passwordChanged: "/forgot-password",
+  newSignIn: "/settings#security",
+  secondFactorOn: "/settings#security",
+  secondFactorOff: "/settings#security",
+  secondFactorTried: "/settings#security",
+  recoveryCodeUsed: "/settings#security",
+  recoveryCodesMade: "/settings#security",
+  googleLinked: "/settings#security",
+  googleUnlinked: "/settings#security",
   jobMissed: "/settings#billing",
   jobNotServed: "/history",
   jobDoneAfterAll: "/history",
