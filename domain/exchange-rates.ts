@@ -37,7 +37,10 @@ export function convertCents(cents: Cents, currency: Currency, { units }: Exchan
 const mostTimes = 1.5;
 
 /** What is wrong with new rates, given those that count so far; null where nothing is. */
-export function doubtRates(fresh: ExchangeRates, { before, today }: { before: ExchangeRates; today: string }) {
+export function doubtRates(
+  fresh: ExchangeRates,
+  { before, today }: { before: ExchangeRates; today: string },
+) {
   if (fresh.on > dayAfter(today)) return "they are of a day to come" as const;
   if (fresh.on < before.on) return "they are older than those that are known" as const;
   for (const currency of ["EUR", "GBP"] as const) {

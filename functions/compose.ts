@@ -22,8 +22,10 @@ import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk
 import { createS3Photos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
 import { createUnavailablePhotos } from "#adapters/photos/unavailable.ts";
+import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import type { Sms } from "#adapters/sms/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
@@ -92,6 +94,8 @@ export async function compose(
       geocoder: openGeocoder(env, database.db),
       exchangeRates: openExchangeRates(env),
       calendars: lazyCalendars(env),
+      sms: lazySms(env, appUrl),
+      push: lazyPush(env),
       now: () => new Date().toISOString(),
       newId,
     },
@@ -246,6 +250,62 @@ function lazyCalendars(env: Env): Calendars {
     async read(...asked) {
       calendars ??= open();
       return (await calendars).read(...asked);
+    },
+  };
+}
+
+/** Twilio where it is configured, else a folder of text messages; loaded with the first one. */
+function lazySms(env: Env, appUrl: string): Sms {
+  let sms: Promise<Sms> | undefined;
+  const open = async (): Promise<Sms> => {
+    const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
+    if (accountSid && authToken && from) {
+      const { createTwilioSms } = await import("#adapters/sms/twilio.ts");
+      // Twilio takes no address of this machine's own.
+      const statusUrl = appUrl.startsWith("https:") ? `${appUrl}${smsWebhookPath}` : null;
+      return createTwilioSms({ accountSid, authToken, from, statusUrl });
+    }
+    const { createSmsFolder } = await import("#adapters/sms/outbox-folder.ts");
+    return createSmsFolder(`${env.DATA_DIR}/outbox`);
+  };
+  const opened = () => {
+    sms ??= open();
+    return sms;
+  };
+  return {
+    send: async (message) => (await opened()).send(message),
+    find: async (...asked) => (await opened()).find(...asked),
+  };
+}
+
+/** Where Twilio tells what became of a message, and what was answered. */
+export const smsWebhookPath = "/api/webhooks/sms";
+
+/** By the push services of browsers' makers, at addresses of the internet alone; loaded with the first message. */
+function lazyPush({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env): Push {
+  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || !PUSH_SUBJECT)
+    return { publicKey: null, send: async () => "refused" };
+  const publicKey = PUSH_PUBLIC_KEY;
+  const privateKey = PUSH_PRIVATE_KEY;
+  let push: Promise<Push> | undefined;
+  const open = async (): Promise<Push> => {
+    const { isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
+    const { failureIn } = await import("#adapters/calendars/fetch-failed.ts");
+    const { createWebPush } = await import("#adapters/push/web-push.ts");
+    const { agent } = openOutside({}, { connections: 10 });
+    const wasRefused = (error: unknown) => failureIn(error)?.failure === "address";
+    return createWebPush({
+      publicKey,
+      privateKey,
+      subject: PUSH_SUBJECT,
+      outside: { agent, isOutside: (url) => isOutside(url), wasRefused },
+    });
+  };
+  return {
+    publicKey,
+    async send(...given) {
+      push ??= open();
+      return (await push).send(...given);
     },
   };
 }

@@ -27,6 +27,7 @@ const names = {
   TRUST_PROXY: z._default(wholeNumber(10), 0),
   CRON_SECRET: textFrom(16),
   GEOCODER_URL: z.optional(url),
+  RATES_URL: z.optional(url),
   S3_ENDPOINT: z.optional(url),
   S3_REGION: z.optional(text),
   S3_BUCKET: z.optional(text),
@@ -62,7 +63,7 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON|GEOCODER)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
 
 const schema = z.object(names);
 
@@ -104,7 +105,13 @@ export function readEnv(source: Given): Env {
 }
 
 /** The groups that do something once they are configured. The names of the others are kept for them. */
-const connected: readonly string[] = ["mail server", "photo storage (S3)", "payments (Stripe)"];
+const connected: readonly string[] = [
+  "mail server",
+  "photo storage (S3)",
+  "payments (Stripe)",
+  "text messages",
+  "push messages",
+];
 
 /** What is off, in words: the optional groups that are not configured, or that nothing is connected to yet. */
 export function groupsOff(env: Env): string[] {

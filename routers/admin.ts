@@ -15,6 +15,7 @@ import * as platformContract from "#contracts/platform.ts";
 import * as problemContract from "#contracts/problem.ts";
 import * as standingContract from "#contracts/standing.ts";
 import * as supportContract from "#contracts/support.ts";
+import * as usageContract from "#contracts/usage.ts";
 import { activity, activityCounts } from "#services/admin/activity.ts";
 import { adjustPay } from "#services/admin/adjust-pay.ts";
 import { alerts } from "#services/admin/alerts.ts";
@@ -76,6 +77,7 @@ import { snoozeAlert, wakeAlert } from "#services/admin/snooze-alert.ts";
 import { supportConversation, supportThreads } from "#services/admin/support.ts";
 import { reinstatePerson, suspendPerson } from "#services/admin/suspend-person.ts";
 import { takeCreditBack } from "#services/admin/take-credit-back.ts";
+import { usage } from "#services/admin/usage.ts";
 import { tellWaiting, waitingByZip } from "#services/admin/waiting-by-zip.ts";
 import { withdrawSetting } from "#services/admin/withdraw-setting.ts";
 import { answers } from "./output.ts";
@@ -189,6 +191,10 @@ export const admin = router({
     .input(activityContract.figures.input)
     .output(answers(activityContract.figures.output))
     .query(({ ctx, input }) => figures(ctx.deps, ctx.actor, input)),
+  usage: adminProcedure
+    .input(usageContract.usage.input)
+    .output(answers(usageContract.usage.output))
+    .query(({ ctx, input }) => usage(ctx.deps, ctx.actor, input)),
   activity: adminProcedure
     .input(activityContract.activity.input)
     .output(answers(activityContract.activity.output))

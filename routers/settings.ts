@@ -1,4 +1,6 @@
 import * as contract from "#contracts/settings.ts";
+import { countUse } from "#services/settings/count-use.ts";
+import { display } from "#services/settings/display.ts";
 import { updateNotifications } from "#services/settings/update-notifications.ts";
 import { updatePreferences } from "#services/settings/update-preferences.ts";
 import { updatePrivacy } from "#services/settings/update-privacy.ts";
@@ -6,6 +8,15 @@ import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
 
 export const settings = router({
+  display: signedInProcedure
+    .output(answers(contract.display.output))
+    .query(({ ctx }) => display(ctx.deps, ctx.actor)),
+  countUse: signedInProcedure
+    .input(contract.countUse.input)
+    .output(answers(contract.countUse.output))
+    .mutation(({ ctx, input }) =>
+      countUse(ctx.deps, ctx.actor, input, { isUnwanted: asksNotToBeTracked(ctx.request) }),
+    ),
   updatePreferences: signedInProcedure
     .input(contract.updatePreferences.input)
     .output(answers(contract.updatePreferences.output))
@@ -19,3 +30,8 @@ export const settings = router({
     .output(answers(contract.updatePrivacy.output))
     .mutation(({ ctx, input }) => updatePrivacy(ctx.deps, ctx.actor, input)),
 });
+
+/** Do Not Track, or Global Privacy Control. */
+function asksNotToBeTracked({ headers }: Request): boolean {
+  return headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
+}

@@ -1,12 +1,15 @@
 import type { BackgroundChecks } from "#adapters/background-check/port.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
+import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import type { Hints } from "#adapters/hints/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Payouts } from "#adapters/payouts/port.ts";
 import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
+import type { Push } from "#adapters/push/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import type { Sms } from "#adapters/sms/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 
@@ -29,7 +32,11 @@ export type Deps = {
   readonly pictures: Pictures;
   readonly vault: Vault;
   readonly geocoder: Geocoder;
+  readonly exchangeRates: ExchangeRatesSource;
   readonly calendars: Calendars;
+  /** Sent by tasks alone: an act that sends would tell of what its transaction then takes back. */
+  readonly sms: Sms;
+  readonly push: Push;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

@@ -22,6 +22,7 @@ import {
   sessions,
   skippedDays,
   supportThreads,
+  usageCounts,
   waitingList,
   webhookEvents,
 } from "../schema/index.ts";
@@ -50,6 +51,7 @@ const old = {
     at: supportThreads.lastMessageAt,
     only: isNotNull(supportThreads.closedAt),
   },
+  usageCounts: { table: usageCounts, at: usageCounts.onDay },
   waitingList: { table: waitingList, at: waitingList.createdAt },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
   scheduleRuns: {

@@ -85,6 +85,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./note-figures.ts")).noteFigures,
   },
   {
+    name: "fetch-rates",
+    cron: "20 16 * * *",
+    budgetSeconds: 30,
+    load: async () => (await import("./fetch-rates.ts")).fetchRates,
+  },
+  {
     name: "purge",
     cron: "40 8 * * *",
     budgetSeconds: 240,

@@ -33,6 +33,7 @@ export const retentionDays = {
   dayReports: 400,
   pushedJobs: 400,
   skippedDays: 400,
+  usageCounts: 800,
   notifications: 730,
   supportThreads: 730,
 } as const satisfies Record<Purgeable, number>;

@@ -106,6 +106,7 @@ const scheduleNames = {
   pay: "pay",
   reconcile: "reconcile",
   "note-figures": "noteFigures",
+  "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
 
@@ -119,6 +120,8 @@ export function useScheduleName(): (name: string) => string {
 }
 
 const countNames = [
+  "rates",
+  "usageCounts",
   "tasks",
   "missed",
   "visits",
@@ -150,6 +153,8 @@ const countNames = [
   "sessions",
   "loginAttempts",
   "emailChanges",
+  "accountLinks",
+  "knownDevices",
   "notifications",
   "pickupNotices",
   "skippedDays",
