@@ -94,6 +94,7 @@ export async function compose(
       geocoder: openGeocoder(env, database.db),
       exchangeRates: openExchangeRates(env),
       calendars: lazyCalendars(env),
+      google: null,
       sms: lazySms(env, appUrl),
       push: lazyPush(env),
       now: () => new Date().toISOString(),

@@ -2,6 +2,7 @@ import type { BackgroundChecks } from "#adapters/background-check/port.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
+import type { Google } from "#adapters/google/port.ts";
 import type { Hints } from "#adapters/hints/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
@@ -34,6 +35,8 @@ export type Deps = {
   readonly geocoder: Geocoder;
   readonly exchangeRates: ExchangeRatesSource;
   readonly calendars: Calendars;
+  /** Null where signing in with Google is not set up. */
+  readonly google: Google | null;
   /** Sent by tasks alone: an act that sends would tell of what its transaction then takes back. */
   readonly sms: Sms;
   readonly push: Push;
