@@ -30,6 +30,8 @@ export const deliveries = pgTable(
     providerId: text("provider_id"),
     attempts: smallint().notNull().default(0),
     createdAt: instant("created_at").notNull(),
+    /** When somebody looks at what waits: at once, at the end of quiet hours, or where its task was lost. */
+    dueAt: instant("due_at").notNull(),
     /** When the last attempt began. */
     attemptedAt: instant("attempted_at"),
     /** When it was sent, or given up. */
@@ -56,6 +58,7 @@ export const deliveries = pgTable(
       sql`char_length(${table.kind}) <= 60 and char_length(${table.trouble}) <= 40 and char_length(${table.providerId}) <= 100`,
     ),
     index("deliveries_waiting").on(table.userId, table.channel, table.kind).where(sql`state = 'waiting'`),
+    index("deliveries_due").on(table.dueAt).where(sql`state = 'waiting'`),
     index("deliveries_user").on(table.userId, table.createdAt),
     index("deliveries_created").on(table.createdAt, table.sourceId, table.channel),
     index("deliveries_lost")
