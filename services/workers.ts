@@ -8,8 +8,11 @@ import { deliverGuestMessage } from "./tasks/guest-message.ts";
 import { orderBackgroundCheck } from "./tasks/order-background-check.ts";
 import { replanVisits } from "./tasks/replan-visits.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
+import { sendAccountLink } from "./tasks/send-account-link.ts";
 import { sendInvitation } from "./tasks/send-invitation.ts";
+import { sendProofCode } from "./tasks/send-proof-code.ts";
 import { sendRefund } from "./tasks/send-refund.ts";
+import { sendResetLink } from "./tasks/send-reset-link.ts";
 import { stampJobs } from "./tasks/stamp-jobs.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
 import { tellCustomer } from "./tasks/tell-customer.ts";
@@ -24,6 +27,9 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
     "order-background-check": (payload) => orderBackgroundCheck(deps, payload),
     "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
+    "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
+    "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),
+    "send-proof-code": (payload, task) => sendProofCode(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),
     "tell-customer": (payload) => tellCustomer(deps, payload),

@@ -23,6 +23,8 @@ export type Tasks = {
   "send-account-link": { linkId: string; sealedToken: string };
   /** The link to a new password, wished by whoever typed an address: that, the token and the time are sealed. */
   "send-reset-link": { sealed: string };
+  /** The code that stands for a password which somebody does not have. */
+  "send-proof-code": { userId: string };
   /** An upload that nothing has used. */
   "sweep-photo": { photoId: string };
   /** A subscription to end at the payment provider. */
@@ -114,6 +116,7 @@ export const taskNames = [
   "confirm-email",
   "send-account-link",
   "send-reset-link",
+  "send-proof-code",
   "sweep-photo",
   "end-subscription",
   "tell-customer",

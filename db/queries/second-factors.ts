@@ -131,7 +131,10 @@ export async function spendRecoveryCode(
   return left?.count ?? 0;
 }
 
-export async function insertChallenge(db: Db, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
+export async function insertChallenge(
+  db: Db,
+  challenge: typeof signInChallenges.$inferInsert,
+): Promise<void> {
   await db.insert(signInChallenges).values(challenge);
 }
 
@@ -159,10 +162,7 @@ export async function takeChallenge(db: Db, challenge: { tokenHash: string; now:
   const taken = await db
     .delete(signInChallenges)
     .where(
-      and(
-        eq(signInChallenges.tokenHash, challenge.tokenHash),
-        gt(signInChallenges.expiresAt, challenge.now),
-      ),
+      and(eq(signInChallenges.tokenHash, challenge.tokenHash), gt(signInChallenges.expiresAt, challenge.now)),
     )
     .returning({ userId: signInChallenges.userId });
   return taken.length > 0;

@@ -18,7 +18,7 @@ export async function overview(
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
     pendingEmail: row.pendingEmail,
-    twoFactor: { enabled: false, recoveryCodesLeft: 0 },
-    google: { linked: false, available: hasGoogle },
+    twoFactor: { enabled: row.hasSecondFactor, recoveryCodesLeft: row.recoveryCodesLeft },
+    google: { linked: row.googleEmail !== null, email: row.googleEmail, available: hasGoogle },
   };
 }

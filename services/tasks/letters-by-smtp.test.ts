@@ -25,6 +25,15 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   accountSuspended: { reason: "No shows" },
   accountReinstated: {},
   emailChanged: {},
+  secondFactorOn: {},
+  secondFactorOff: {},
+  secondFactorTried: {},
+  recoveryCodeUsed: { count: "9" },
+  recoveryCodesMade: {},
+  googleLinked: { email: "robin@example.com" },
+  googleUnlinked: { email: "robin@example.com" },
+  passwordChanged: {},
+  newSignIn: { browser: "Firefox", system: "Windows", date: "2026-03-10", time: "2026-03-10T15:00:00.000Z" },
   jobMissed: { date: "2026-03-10", credit: "$6.70" },
   jobNotServed: { date: "2026-03-10", reason: "animal" },
   jobDoneAfterAll: { date: "2026-03-10", credit: "$6.70" },
@@ -89,7 +98,15 @@ const waitingAgain = () =>
 
 test("every letter's words belong to a letter, and every letter has words", () => {
   expect(Object.keys(texts).toSorted()).toEqual(
-    [...names, "confirmEmail", "runnerInvited", "runnerStarted"].toSorted(),
+    [
+      ...names,
+      "confirmEmail",
+      "emailMoved",
+      "resetPassword",
+      "runnerInvited",
+      "runnerStarted",
+      "verifyEmail",
+    ].toSorted(),
   );
 });
 
