@@ -10,6 +10,7 @@ export const common = {
   cancel: "Cancel",
   back: "Back",
   next: "Next",
+  call: "Call {name}: {number}",
   remove: "Remove {what}",
   optional: "optional",
   showPassword: "Show password",

@@ -12,6 +12,7 @@ export const common = {
   cancel: "Cancelar",
   back: "Atrás",
   next: "Siguiente",
+  call: "Llamar a {name}: {number}",
   remove: "Quitar {what}",
   optional: "opcional",
   showPassword: "Mostrar la contraseña",

@@ -12,6 +12,7 @@ export const common = {
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",
+  call: "Appeler {name} : {number}",
   remove: "Retirer {what}",
   optional: "facultatif",
   showPassword: "Afficher le mot de passe",

@@ -7,10 +7,11 @@ import { renderProblem } from "../render-problem.ts";
 
 /** A pickup as its homeowner sees it. */
 export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJobRow): Promise<OwnJob> {
-  const [job, photoUrl, problems] = await Promise.all([
+  const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
     renderJob(deps, row),
     signPhoto(deps, row.cannotServePhotoId),
     Promise.all((row.problems ?? []).map((problem) => renderProblem(deps, problem))),
+    signPhoto(deps, row.runnerPhotoId),
   ]);
   const until = reportableUntil(row.job);
   const reason = row.job.cannotServeReason;
@@ -22,6 +23,11 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     onTheWayAt: row.onTheWayAt,
     outOn: row.outOn,
     outHours: { from: row.outFrom, by: row.outBy },
+    runnerShown: job.runner && {
+      ...job.runner.user,
+      photoUrl: runnerPhotoUrl,
+      phoneNumber: row.runnerPhone,
+    },
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };

@@ -34,6 +34,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     onTheWayAt: null,
     reportUntil: null,
     cannotServe: null,
+    runnerShown: null,
     outHours: { from: 16, by: 22 },
     outOn: (differences.scheduledDate ?? jobOf().scheduledDate).slice(0, 10),
     ...differences,

@@ -5,6 +5,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "../homeowner/date-tile.tsx";
 import styles from "./cleanup-list.module.css";
@@ -57,7 +58,7 @@ function Cleanup({ job, place }: { job: Job; place: string }) {
           {times.day(job)}, {times.window(job)}
         </p>
         <p className={styles.line}>
-          {job.runner ? t("runner", { runner: job.runner.user.firstName }) : t("open")}
+          {job.runner ? t("runner", { runner: nameShown(job.runner.user) }) : t("open")}
         </p>
       </div>
       <JobStatusBadge status={job.status} />

@@ -4,6 +4,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
@@ -33,6 +34,7 @@ export function HomeNotes({ jobId }: { jobId: string }) {
     <div className={styles.home}>
       <Facts
         rows={[
+          { label: t("resident"), value: <PersonLine person={home.resident} /> },
           { label: t("cans"), value: format.list(home.canKinds.map((kind) => t(`kinds.${kind}`))) },
           ...said,
         ]}

@@ -7,6 +7,7 @@ import { useMiles } from "../../../lib/use-miles.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { PersonLine } from "../../../ui/person-line.tsx";
 import { GateCode } from "../home-notes.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./next-stop.module.css";
@@ -169,10 +170,11 @@ function Home({ view: { jobId, stop } }: { view: StopView }) {
   const t = useTranslations("stop.home");
   const jobWords = useTranslations("runner.job");
   const format = useFormatter();
-  const { home, job } = stop;
+  const { home, job, resident } = stop;
   const cans = jobWords("cans", { count: job.numberOfCans });
   const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
   const rows = [
+    { label: t("resident"), value: resident && <PersonLine person={resident} /> },
     { label: t("cans"), value: `${cans}: ${kinds}` },
     { label: t("cansPlace"), value: home.cansPlace },
     { label: t("curbPlace"), value: home.curbPlace },
