@@ -529,6 +529,23 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     }),
   },
   "security.overview": { cells: signedIn },
+  "security.changePassword": {
+    cells: signedIn,
+    input: async () => ({ currentPassword: password, newPassword: "correct horse battery" }),
+  },
+  "security.sessions": { cells: signedIn },
+  // Only one's own, of which there is none of that name.
+  "security.endSession": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
+  "security.endOtherSessions": { cells: signedIn },
+  "auth.requestPasswordReset": {
+    cells: everybody,
+    input: async (app) => ({ email: (await addUser(app)).email }),
+  },
+  // For everybody alike, and here with a link that nobody was sent.
+  "auth.resetPassword": { cells: everyone(400), input: async () => ({ token: "unknown", password }) },
+  "auth.verifyEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.takeAccountBack": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.resendVerification": { cells: signedIn },
   "settings.display": { cells: signedIn },
   "settings.countUse": { cells: signedIn, input: async () => ({ uses: [] }) },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },

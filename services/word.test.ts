@@ -37,6 +37,8 @@ const params = {
   calendar: "Airbnb",
   time: "11:42",
   next: "16:00",
+  browser: "Firefox",
+  system: "Windows",
 };
 
 /** Sentences that depend on what was decided are read with each. */

@@ -28,3 +28,8 @@ export async function findEmailChange(db: Db, userId: string): Promise<{ newEmai
     .where(eq(emailChanges.userId, userId));
   return row ?? null;
 }
+
+/** Nothing is wished any more. */
+export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}

@@ -2,11 +2,13 @@ import { and, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import {
+  accountLinks,
   alertSnoozes,
   dayReports,
   emailChanges,
   gateCodeLooks,
   invitations,
+  knownDevices,
   loginAttempts,
   notifications,
   personNotes,
@@ -32,6 +34,8 @@ const old = {
   sessions: { table: sessions, at: sessions.expiresAt },
   loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
   emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
+  accountLinks: { table: accountLinks, at: accountLinks.expiresAt },
+  knownDevices: { table: knownDevices, at: knownDevices.lastSeenAt },
   invitations: { table: invitations, at: invitations.expiresAt },
   notifications: { table: notifications, at: notifications.createdAt },
   pickupNotices: { table: pickupNotices, at: pickupNotices.onDay },

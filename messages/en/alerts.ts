@@ -92,6 +92,8 @@ export const alerts = {
   tasks: {
     deliverMail: "Letter",
     confirmEmail: "Confirmation of an e-mail address",
+    sendAccountLink: "Link to an account",
+    sendResetLink: "Link to a new password",
     deliverToVisitor: "Letter to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Order of a background check",

@@ -95,6 +95,8 @@ export const alerts = {
   tasks: {
     deliverMail: "Correo",
     confirmEmail: "Confirmación de un correo electrónico",
+    sendAccountLink: "Enlace a una cuenta",
+    sendResetLink: "Enlace a una contraseña nueva",
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",

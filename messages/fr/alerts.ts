@@ -95,6 +95,8 @@ export const alerts = {
   tasks: {
     deliverMail: "E-mail",
     confirmEmail: "Confirmation d’une adresse e-mail",
+    sendAccountLink: "Lien vers un compte",
+    sendResetLink: "Lien vers un nouveau mot de passe",
     deliverToVisitor: "Lettre à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",

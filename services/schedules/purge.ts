@@ -16,6 +16,7 @@ import type { Limits } from "./schedule.ts";
 export const retentionDays = {
   sessions: 0,
   emailChanges: 0,
+  accountLinks: 0,
   loginAttempts: 1,
   pickupNotices: 30,
   routeOrders: 30,
@@ -29,6 +30,7 @@ export const retentionDays = {
   gateCodeLooks: 365,
   rentalStays: 365,
   pins: 365,
+  knownDevices: 400,
   runnerSteps: 400,
   dayReports: 400,
   pushedJobs: 400,

@@ -79,6 +79,8 @@ describe("somebody who wants no letters", () => {
     before: "$25.00",
     time: "11:42",
     next: "16:00",
+    browser: "Firefox",
+    system: "none",
   };
   const aboutPickups: MailTemplate[] = [
     "jobMissed",
@@ -104,9 +106,11 @@ describe("somebody who wants no letters", () => {
     "jobsPushedBack",
     "supportAsked",
   ];
-  const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter(
-    (name) => name !== "confirmEmail" && name !== "runnerStarted" && name !== "runnerInvited",
-  );
+  /** Worded by tasks of their own. */
+  const byThemselves = ["confirmEmail", "runnerStarted", "runnerInvited"]
+    .concat(["resetPassword", "verifyEmail", "emailMoved"])
+    .concat(["proofCode"]);
+  const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
   const sentTo = async (choices: object) => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/settings/notifications", choices);
@@ -129,9 +133,17 @@ describe("somebody who wants no letters", () => {
   });
 
   test("by mail at all still hears of money and of what protects the account", async () => {
-    const left = letters.filter((letter) => ![...aboutPickups, ...aboutService].includes(letter));
+    const left = letters.filter(
+      (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
+    );
     expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
+  });
+
+  test("about their account's safety hears of changes all the same, and not of signing in", async () => {
+    const left = letters.filter((letter) => letter !== "newSignIn");
+    expect(await sentTo({ securityAlerts: false })).toEqual(left);
+    expect(left).toContain("passwordChanged");
   });
 
   test("is asked at delivery: what was on its way when they switched it off is not sent", async () => {

@@ -6,6 +6,8 @@ export const taskWords = {
   "order-background-check": "orderBackgroundCheck",
   "send-invitation": "sendInvitation",
   "confirm-email": "confirmEmail",
+  "send-account-link": "sendAccountLink",
+  "send-reset-link": "sendResetLink",
   "sweep-photo": "sweepPhoto",
   "end-subscription": "endSubscription",
   "tell-customer": "tellCustomer",

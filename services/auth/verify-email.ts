@@ -1,0 +1,25 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/auth.ts";
+import { takeLink } from "#db/queries/account-links.ts";
+import { verifyAddress } from "#db/queries/users.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { hashToken } from "./sessions.ts";
+
+/** Notes that an account's address reaches its owner, by the link in a letter to it. Refuses with LINK_INVALID. */
+export function verifyEmail(
+  deps: Deps,
+  input: z.output<typeof contract.verifyEmail.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const link = await takeLink(tx, {
+      purpose: "verify_email",
+      tokenHash: hashToken(input.token),
+      now,
+    });
+    if (!link) throw new Refused({ code: "LINK_INVALID" });
+    await verifyAddress(tx, { ...link, now });
+    return { ok: true };
+  });
+}
