@@ -19,6 +19,7 @@ import { mail } from "./en/mail.ts";
 import { money } from "./en/money.ts";
 import { notifications } from "./en/notifications.ts";
 import { offers } from "./en/offers.ts";
+import { outgoing } from "./en/outgoing.ts";
 import { pay } from "./en/pay.ts";
 import { people } from "./en/people.ts";
 import { platform } from "./en/platform.ts";
@@ -59,6 +60,7 @@ export const en = {
   adminHealth,
   alerts,
   figures,
+  outgoing,
   pay,
   dispatch,
   earnings,

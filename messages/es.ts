@@ -20,6 +20,7 @@ import { mail } from "./es/mail.ts";
 import { money } from "./es/money.ts";
 import { notifications } from "./es/notifications.ts";
 import { offers } from "./es/offers.ts";
+import { outgoing } from "./es/outgoing.ts";
 import { pay } from "./es/pay.ts";
 import { people } from "./es/people.ts";
 import { platform } from "./es/platform.ts";
@@ -61,6 +62,7 @@ export const es = {
   adminHealth,
   alerts,
   figures,
+  outgoing,
   pay,
   dispatch,
   earnings,

@@ -20,6 +20,7 @@ import { mail } from "./fr/mail.ts";
 import { money } from "./fr/money.ts";
 import { notifications } from "./fr/notifications.ts";
 import { offers } from "./fr/offers.ts";
+import { outgoing } from "./fr/outgoing.ts";
 import { pay } from "./fr/pay.ts";
 import { people } from "./fr/people.ts";
 import { platform } from "./fr/platform.ts";
@@ -61,6 +62,7 @@ export const fr = {
   adminHealth,
   alerts,
   figures,
+  outgoing,
   pay,
   dispatch,
   earnings,

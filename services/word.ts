@@ -8,6 +8,7 @@ import { guestLetters } from "#messages/en/guest-letters.ts";
 import { holidayNames } from "#messages/en/holiday-names.ts";
 import { mail } from "#messages/en/mail.ts";
 import { notifications } from "#messages/en/notifications.ts";
+import { outgoing } from "#messages/en/outgoing.ts";
 import { refusals } from "#messages/en/refusals.ts";
 
 /**
@@ -18,7 +19,7 @@ import { refusals } from "#messages/en/refusals.ts";
 type Word = (key: string, params: Record<string, string | number>) => string;
 
 /** In English, which refusals are on the wire. */
-export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, refusals });
+export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, outgoing, refusals });
 
 /** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
 export async function wordsIn(language: Language): Promise<Word> {
@@ -38,6 +39,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/es/holiday-names.ts")),
       ...(await import("#messages/es/mail.ts")),
       ...(await import("#messages/es/notifications.ts")),
+      ...(await import("#messages/es/outgoing.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
@@ -45,6 +47,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/fr/holiday-names.ts")),
       ...(await import("#messages/fr/mail.ts")),
       ...(await import("#messages/fr/notifications.ts")),
+      ...(await import("#messages/fr/outgoing.ts")),
     }),
 };
 
