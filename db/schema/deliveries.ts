@@ -22,7 +22,7 @@ export const deliveries = pgTable(
     state: text().$type<DeliveryState>().notNull(),
     /** Why it was not sent, or not taken; null where all went well. */
     trouble: text().$type<DeliveryTrouble>(),
-    /** What the words of a letter are made of, until it has gone; null for notices, which have their own. */
+    /** What the words of a letter are made of, until it has gone; of a push message, whom it has reached. */
     params: jsonb().$type<Record<string, string>>(),
     /** The task that sends it; null until one does. */
     messageId: uuid("message_id"),
@@ -52,7 +52,10 @@ export const deliveries = pgTable(
       "deliveries_sending",
       sql`${table.messageId} is not null or ${table.state} in ('waiting', 'skipped')`,
     ),
-    check("deliveries_forgotten", sql`${table.params} is null or ${table.state} in ('waiting', 'sending')`),
+    check(
+      "deliveries_forgotten",
+      sql`${table.params} is null or ${table.state} in ('waiting', 'sending', 'failed')`,
+    ),
     check(
       "deliveries_lengths",
       sql`char_length(${table.kind}) <= 60 and char_length(${table.trouble}) <= 40 and char_length(${table.providerId}) <= 100`,

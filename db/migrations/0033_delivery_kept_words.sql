@@ -1,0 +1,2 @@
+ALTER TABLE "deliveries" DROP CONSTRAINT "deliveries_forgotten";--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_forgotten" CHECK ("deliveries"."params" is null or "deliveries"."state" in ('waiting', 'sending', 'failed'));
