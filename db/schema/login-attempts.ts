@@ -9,7 +9,8 @@ export type AttemptKind =
   | "reset_password"
   | "verify_email"
   | "second_factor"
-  | "proof_code";
+  | "proof_code"
+  | "sms_code";
 
 /** Failed sign-ins and codes, registrations, entries in the waiting list and wishes for a link or a code, counted for their limits by every process alike. */
 export const loginAttempts = pgTable(
@@ -25,7 +26,7 @@ export const loginAttempts = pgTable(
   (table) => [
     check(
       "login_attempts_kind",
-      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email', 'second_factor', 'proof_code')`,
+      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email', 'second_factor', 'proof_code', 'sms_code')`,
     ),
     index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
     index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
