@@ -6,6 +6,8 @@ import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
+import { createGoogle } from "#adapters/google/auth-core.ts";
+import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
 import { createListeningSource } from "#adapters/hints/listen.ts";
 import { createLookingSource } from "#adapters/hints/look.ts";
@@ -94,7 +96,7 @@ export async function compose(
       geocoder: openGeocoder(env, database.db),
       exchangeRates: openExchangeRates(env),
       calendars: lazyCalendars(env),
-      google: null,
+      google: await openGoogle(env, appUrl),
       sms: lazySms(env, appUrl),
       push: lazyPush(env),
       now: () => new Date().toISOString(),
@@ -171,6 +173,14 @@ async function openVault(env: Env): Promise<Vault> {
   const keyOf = (secret: string) => keyFor(secret, "gate codes");
   const before = env.APP_SECRET_BEFORE ? [keyOf(env.APP_SECRET_BEFORE)] : [];
   return createVault([keyOf(await appSecret(env)), ...before]);
+}
+
+/** Null where it is not set up. */
+async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return null;
+  const secret = keyFor(await appSecret(env), "sign-in with Google");
+  return createGoogle({ clientId, clientSecret, appUrl, secret, issuer: env.GOOGLE_ISSUER_URL });
 }
 
 /** An outside geocoder where one is configured; else the middles of ZIP codes, which the database knows. */

@@ -38,6 +38,7 @@ const names = {
   STRIPE_WEBHOOK_SECRET: z.optional(text),
   GOOGLE_CLIENT_ID: z.optional(text),
   GOOGLE_CLIENT_SECRET: z.optional(text),
+  GOOGLE_ISSUER_URL: z.optional(url),
   MAIL_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: z.optional(text),
   SMS_ACCOUNT_SID: z.optional(text),
@@ -63,7 +64,7 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
 
 const schema = z.object(names);
 
@@ -80,8 +81,14 @@ function problemsBetween(given: Given): string[] {
     .filter((name) => !given[name])
     .map((name) => `${name} is required when hosted`);
   const isDemo = given.DEMO === "1" && "DEMO must not be 1 when hosted: the demo accounts are public";
+  const isOther =
+    given.GOOGLE_ISSUER_URL && "GOOGLE_ISSUER_URL is for tests: hosted, only Google itself signs anybody in";
   const isPlain = given.APP_URL?.startsWith("http:") && "APP_URL must be an https address when hosted";
-  return [...halves, ...required, ...[isDemo, isPlain].filter((problem) => typeof problem === "string")];
+  return [
+    ...halves,
+    ...required,
+    ...[isDemo, isPlain, isOther].filter((problem) => typeof problem === "string"),
+  ];
 }
 
 /** The environment cannot be used; `message` lists every wrong or missing name. */
@@ -106,6 +113,7 @@ export function readEnv(source: Given): Env {
 
 /** The groups that do something once they are configured. The names of the others are kept for them. */
 const connected: readonly string[] = [
+  "Google sign-in",
   "mail server",
   "photo storage (S3)",
   "payments (Stripe)",

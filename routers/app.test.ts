@@ -81,6 +81,9 @@ const admins: Cells = {
 const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
   "auth.currentUser": { cells: signedIn },
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
+  // Nobody here has given a first factor in this browser.
+  "auth.completeSignIn": { cells: everyone(401), input: async () => ({ code: "123456" }) },
+  "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
   "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...home }) },
@@ -202,6 +205,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "notifications.undoMarkAllRead": { cells: signedIn, input: async (app) => ({ readAt: app.clock.now }) },
   "auth.reauthenticate": { cells: signedIn, input: async () => ({ password }) },
   // Whoever has the link may open it; this one is unknown.
+  "auth.sendProofCode": { cells: signedIn },
   "auth.confirmEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "homeowner.cancelJob": { cells: nobodysOwn(homeowners), input: othersScheduledJob },
   "homeowner.pauseService": { cells: { ...homeowners, "a homeowner without a home": 409 } },
@@ -529,6 +533,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     }),
   },
   "security.overview": { cells: signedIn },
+  "security.beginTwoFactor": { cells: signedIn },
+  "security.confirmTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
+  "security.newRecoveryCodes": { cells: nobodysOwn(signedIn, 409) },
+  "security.disableTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
+  "security.linkGoogle": { cells: nobodysOwn(signedIn, 503) },
+  "security.unlinkGoogle": { cells: nobodysOwn(signedIn, 409) },
   "security.changePassword": {
     cells: signedIn,
     input: async () => ({ currentPassword: password, newPassword: "correct horse battery" }),
@@ -676,8 +686,11 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
 };
 
 /** Those who may call it find that the object in it is somebody else's. */
-function nobodysOwn(cells: Cells): Cells {
-  const entries = Object.entries(cells).map(([caller, status]) => [caller, status === 200 ? 404 : status]);
+function nobodysOwn(cells: Cells, instead = 404): Cells {
+  const entries = Object.entries(cells).map(([caller, status]) => [
+    caller,
+    status === 200 ? instead : status,
+  ]);
   return Object.fromEntries(entries) as Cells;
 }
 
@@ -703,7 +716,7 @@ async function othersThreadSeen(app: TestApp) {
   return { ...(await othersThread(app)), seen: { lastMessageAt: app.clock.now, isClosed: false } };
 }
 
-function everyone(status: 400): Cells {
+function everyone(status: 400 | 401): Cells {
   return Object.fromEntries(Object.keys(everybody).map((caller) => [caller, status])) as Cells;
 }
 

@@ -1,5 +1,7 @@
 import * as secondFactor from "#contracts/second-factor.ts";
 import * as contract from "#contracts/security.ts";
+import { refuseLink } from "#services/google/refuse-link.ts";
+import { unlinkGoogle } from "#services/google/unlink-google.ts";
 import { beginTwoFactor } from "#services/second-factor/begin-two-factor.ts";
 import { confirmTwoFactor } from "#services/second-factor/confirm-two-factor.ts";
 import { disableTwoFactor } from "#services/second-factor/disable-two-factor.ts";
@@ -52,4 +54,10 @@ export const security = router({
     .input(secondFactor.disableTwoFactor.input)
     .output(answers(secondFactor.disableTwoFactor.output))
     .mutation(({ ctx, input }) => disableTwoFactor(ctx.deps, ctx.actor, ctx.signedIn, deviceOf(ctx), input)),
+  linkGoogle: signedInProcedure
+    .output(answers(secondFactor.linkGoogle.output))
+    .mutation(({ ctx }) => refuseLink(ctx.deps, ctx.actor, ctx.signedIn)),
+  unlinkGoogle: signedInProcedure
+    .output(answers(secondFactor.unlinkGoogle.output))
+    .mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.actor, ctx.signedIn)),
 });

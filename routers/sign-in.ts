@@ -40,19 +40,21 @@ const newMarks = new WeakMap<Request, string>();
  * and the call is refused with SECOND_FACTOR_REQUIRED.
  */
 export function signIn(ctx: Context, result: SignedIn | Challenged): User {
-  if ("challengeToken" in result) {
-    challenge(ctx, result);
-    throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
-  }
-  writeSessionCookie(ctx.answerHeaders, ctx.site, result.sessionToken);
-  writeDeviceCookie(ctx.answerHeaders, ctx.site, markOf(ctx));
-  if (readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in"))
-    clearPassingCookie(ctx.answerHeaders, ctx.site, "sign-in");
+  acceptSignIn(ctx, result);
+  if ("challengeToken" in result) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
   return result.user;
 }
 
-/** Has the browser remember whose second factor is still to come. */
-export function challenge(ctx: Context, { challengeToken }: Challenged): void {
-  const seconds = challengeLasts / 1000;
-  writePassingCookie(ctx.answerHeaders, ctx.site, "sign-in", { token: challengeToken, seconds });
+/** The same where no call answers, but a page that says what is still to come. */
+export function acceptSignIn(ctx: Context, result: SignedIn | Challenged): void {
+  const { answerHeaders: headers, site } = ctx;
+  if ("challengeToken" in result) {
+    const seconds = challengeLasts / 1000;
+    writePassingCookie(headers, site, "sign-in", { token: result.challengeToken, seconds });
+    return;
+  }
+  writeSessionCookie(headers, site, result.sessionToken);
+  writeDeviceCookie(headers, site, markOf(ctx));
+  if (readPassingCookie(ctx.request.headers.get("cookie"), site, "sign-in"))
+    clearPassingCookie(headers, site, "sign-in");
 }

@@ -1,17 +1,20 @@
 /** Signing in with Google: the way there, and who comes back. No session hangs on it; those are ours. */
 export type Google = {
-  /** Where the browser is sent, and the cookies by which its return is known again. */
+  /**
+   * Where the browser is sent, and the cookies by which its return is known again, as `set-cookie` headers. Throws
+   * GoogleUnavailable.
+   */
   begin(): Promise<{ location: string; cookies: string[] }>;
   /**
-   * Who came back by a request to the callback, or null where anything about it is not as it was sent off; `reason` says
-   * what, for the log. The cookies are to be set either way: they end what `begin` had set.
+   * Who came back to the callback, by its query and its cookies; null where anything about it is not as it was sent off,
+   * and `reason` says what, for the log.
    */
-  finish(request: { search: string; cookie: string | null }): Promise<{
-    person: GooglePerson | null;
-    cookies: string[];
-    reason: string | null;
-  }>;
+  finish(request: { search: string; cookie: string | null }): Promise<GoogleReturn>;
+  /** The headers that end what `begin` had set. */
+  readonly endCookies: readonly string[];
 };
+
+export type GoogleReturn = { person: GooglePerson; reason: null } | { person: null; reason: string };
 
 export type GooglePerson = {
   /** Lasting, and unique among Google's accounts. */
@@ -19,6 +22,12 @@ export type GooglePerson = {
   email: string;
   /** Whether Google says that the address is theirs. */
   isEmailVerified: boolean;
+  /** Empty where Google knows none. */
   firstName: string;
   lastName: string;
 };
+
+/** Google does not answer. */
+export class GoogleUnavailable extends Error {
+  override name = "GoogleUnavailable";
+}

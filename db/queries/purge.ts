@@ -7,6 +7,7 @@ import {
   dayReports,
   emailChanges,
   gateCodeLooks,
+  googleWays,
   invitations,
   knownDevices,
   loginAttempts,
@@ -15,6 +16,7 @@ import {
   photos,
   pickupNotices,
   pins,
+  proofCodes,
   pushedJobs,
   rentalStays,
   routeOrders,
@@ -22,6 +24,7 @@ import {
   runnerSteps,
   scheduleRuns,
   sessions,
+  signInChallenges,
   skippedDays,
   supportThreads,
   usageCounts,
@@ -32,6 +35,9 @@ import {
 /** What does not stay for ever, by what tells its age: an instant, or a day. */
 const old = {
   sessions: { table: sessions, at: sessions.expiresAt },
+  signInChallenges: { table: signInChallenges, at: signInChallenges.expiresAt },
+  proofCodes: { table: proofCodes, at: proofCodes.expiresAt },
+  googleWays: { table: googleWays, at: googleWays.expiresAt },
   loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
   emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
   accountLinks: { table: accountLinks, at: accountLinks.expiresAt },

@@ -3,6 +3,7 @@ import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.
 import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
 import { listAddressesOfOtherKeys, resealAddress } from "#db/queries/rental-feeds.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
+import { listSecretsOfOtherKeys, resealSecret } from "#db/queries/second-factors.ts";
 import { daysGuestsAreKept } from "#domain/rentals/guests.ts";
 import type { Deps } from "../deps.ts";
 import { resealAll, resealGateCodes } from "../homeowner/reseal-gate-codes.ts";
@@ -15,6 +16,9 @@ import type { Limits } from "./schedule.ts";
  */
 export const retentionDays = {
   sessions: 0,
+  signInChallenges: 0,
+  proofCodes: 0,
+  googleWays: 0,
   emailChanges: 0,
   accountLinks: 0,
   loginAttempts: 1,
@@ -68,6 +72,11 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.addressesSealedAnew = await resealAll(
     deps,
     { list: listAddressesOfOtherKeys, reseal: resealAddress },
+    limits,
+  );
+  counts.secretsSealedAnew = await resealAll(
+    deps,
+    { list: listSecretsOfOtherKeys, reseal: resealSecret },
     limits,
   );
   return counts;
