@@ -11,6 +11,8 @@ export const common = {
   back: "Back",
   next: "Next",
   call: "Call {name}: {number}",
+  ratesNote:
+    "Shown in {currency, select, EUR {euros} GBP {pounds} other {{currency}}} at the rates of {day}. What is charged and paid is in US dollars.",
   remove: "Remove {what}",
   optional: "optional",
   showPassword: "Show password",
@@ -37,6 +39,10 @@ export const common = {
     logInAgain: "Please log in again.",
   },
   pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. You can go on right after." },
+  passwordAdvice: {
+    short: "Short ones are guessed first: 8 characters or more are safer.",
+    common: "Many people use this one, so it is tried first. Better take another one.",
+  },
   reauthenticate: {
     title: "Is it you?",
     text: "This matters, so we ask for your password once more.",

@@ -13,6 +13,8 @@ export const common = {
   back: "Atrás",
   next: "Siguiente",
   call: "Llamar a {name}: {number}",
+  ratesNote:
+    "Se muestra en {currency, select, EUR {euros} GBP {libras} other {{currency}}} según los tipos de cambio del {day}. Lo que se cobra y se paga es en dólares estadounidenses.",
   remove: "Quitar {what}",
   optional: "opcional",
   showPassword: "Mostrar la contraseña",
@@ -41,6 +43,10 @@ export const common = {
   pleaseSignIn: {
     title: "Inicia sesión",
     text: "Tu sesión terminó. Podrás seguir enseguida.",
+  },
+  passwordAdvice: {
+    short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
+    common: "Mucha gente usa esta, así que se prueba primero. Mejor elige otra.",
   },
   reauthenticate: {
     title: "¿Eres tú?",

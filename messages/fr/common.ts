@@ -13,6 +13,8 @@ export const common = {
   back: "Retour",
   next: "Suivant",
   call: "Appeler {name} : {number}",
+  ratesNote:
+    "Affiché en {currency, select, EUR {euros} GBP {livres sterling} other {{currency}}} aux taux du {day}. Ce qui est prélevé et versé l’est en dollars américains.",
   remove: "Retirer {what}",
   optional: "facultatif",
   showPassword: "Afficher le mot de passe",
@@ -41,6 +43,10 @@ export const common = {
   pleaseSignIn: {
     title: "Veuillez vous connecter",
     text: "Votre session a pris fin. Vous pourrez continuer juste après.",
+  },
+  passwordAdvice: {
+    short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
+    common: "Beaucoup de gens l’utilisent, il est donc essayé en premier. Mieux vaut en choisir un autre.",
   },
   reauthenticate: {
     title: "C’est bien vous ?",

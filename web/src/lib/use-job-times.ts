@@ -1,7 +1,8 @@
-import { useFormatter, useLocale, useNow, useTimeZone } from "use-intl";
+import { useFormatter, useLocale, useNow } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { windowHours } from "#domain/windows.ts";
 import { dayIn } from "./day-in.ts";
+import { useVisitZone } from "./shown-in.ts";
 
 type When = Pick<Job, "scheduledDate" | "timeWindow">;
 
@@ -12,7 +13,7 @@ type When = Pick<Job, "scheduledDate" | "timeWindow">;
 export function useJobTimes(): { day: (job: When) => string; window: (job: When) => string } {
   const format = useFormatter();
   const locale = useLocale();
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const now = useNow({ updateInterval: 60_000 });
   const today = startOfDay(dayIn(now, timeZone));
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

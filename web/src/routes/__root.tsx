@@ -5,6 +5,7 @@ import { NoticeBell } from "../features/notifications/notice-bell.tsx";
 import { useAccountDisplay } from "../lib/use-account-display.ts";
 import { useAccountLanguage } from "../lib/use-account-language.ts";
 import { useAccountTheme } from "../lib/use-account-theme.ts";
+import { useCountedUse } from "../lib/use-counted-use.ts";
 import { useDashboardAhead } from "../lib/use-dashboard-ahead.ts";
 import { useLiveNotices } from "../lib/use-live-notices.ts";
 import { useNewVersion, useOffline } from "../lib/use-offline.ts";
@@ -27,6 +28,7 @@ export const Route = createRootRoute({
 function Root() {
   useAccountTheme();
   useAccountDisplay();
+  useCountedUse();
   useAccountLanguage();
   useOffline();
   useNewVersion();

@@ -1,7 +1,8 @@
-import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
@@ -46,7 +47,7 @@ function Dashboard({
   const format = useFormatter();
   const dollars = useDollars();
   const now = useNow({ updateInterval: 60_000 });
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const { setAvailability, isChanging } = useSetAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();

@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -42,7 +43,7 @@ export function NextStop({
   onRelease: () => void;
 }) {
   const t = useTranslations("route.next");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const miles = useMiles();
   const legTime = useLegTime(day);
   const id = useId();
@@ -169,7 +170,7 @@ function Done({ text }: { text: string }) {
 function Home({ view: { jobId, stop } }: { view: StopView }) {
   const t = useTranslations("stop.home");
   const jobWords = useTranslations("runner.job");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const { home, job, resident } = stop;
   const cans = jobWords("cans", { count: job.numberOfCans });
   const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
