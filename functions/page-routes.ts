@@ -62,12 +62,14 @@ export const appPageNames: readonly string[] = [
   "auth",
   "calendar",
   "confirm-email",
+  "forgot-password",
   "history",
   "homeowner",
   "logout",
   "notifications",
   "profile",
   "receipt/$invoice",
+  "reset-password",
   "runner",
   "runner-setup",
   "runner/pay",
@@ -81,10 +83,12 @@ export const appPageNames: readonly string[] = [
   "subscribe",
   "support",
   "support/$thread",
+  "take-back",
   "vacation-rental",
   "vacation-rental/$property",
   "vacation-rental/guests",
   "vacation-rental/record/$property",
+  "verify-email",
 ];
 
 /** Documented: visitors see the landing page there. */

@@ -31,6 +31,7 @@ import { rentalVisits } from "./en/rental-visits.ts";
 import { route } from "./en/route.ts";
 import { runner } from "./en/runner.ts";
 import { schedule } from "./en/schedule.ts";
+import { security } from "./en/security.ts";
 import { settings } from "./en/settings.ts";
 import { signOut } from "./en/sign-out.ts";
 import { statement } from "./en/statement.ts";
@@ -74,6 +75,7 @@ export const en = {
   people,
   platform,
   profile,
+  security,
   settings,
   statement,
   signOut,

@@ -32,6 +32,7 @@ import { rentalVisits } from "./es/rental-visits.ts";
 import { route } from "./es/route.ts";
 import { runner } from "./es/runner.ts";
 import { schedule } from "./es/schedule.ts";
+import { security } from "./es/security.ts";
 import { settings } from "./es/settings.ts";
 import { signOut } from "./es/sign-out.ts";
 import { statement } from "./es/statement.ts";
@@ -76,6 +77,7 @@ export const es = {
   people,
   platform,
   profile,
+  security,
   settings,
   statement,
   signOut,

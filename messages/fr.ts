@@ -32,6 +32,7 @@ import { rentalVisits } from "./fr/rental-visits.ts";
 import { route } from "./fr/route.ts";
 import { runner } from "./fr/runner.ts";
 import { schedule } from "./fr/schedule.ts";
+import { security } from "./fr/security.ts";
 import { settings } from "./fr/settings.ts";
 import { signOut } from "./fr/sign-out.ts";
 import { statement } from "./fr/statement.ts";
@@ -76,6 +77,7 @@ export const fr = {
   people,
   platform,
   profile,
+  security,
   settings,
   statement,
   signOut,

@@ -48,6 +48,7 @@ export const adminHealth = {
     states: { never: "Never ran", running: "Running", done: "Done", failed: "Failed" },
     names: {
       deliver: "Work off the queue",
+      sendNotices: "Send text and push messages",
       markMissed: "Mark missed pickups",
       generate: "Add weekly pickups",
       planRentals: "Plan visits of rentals",
@@ -91,6 +92,7 @@ export const adminHealth = {
       credits: "{count, plural, one {# credit sent} other {# credits sent}}",
       refunds: "{count, plural, one {# refund sent again} other {# refunds sent again}}",
       holidayLetters: "{count, plural, one {# letter about a holiday} other {# letters about a holiday}}",
+      noticesQueued: "{count, plural, one {# message queued} other {# messages queued}}",
       guestLetters: "{count, plural, one {# message to a guest} other {# messages to guests}}",
       guests: "{count, plural, one {# guest of a rental} other {# guests of rentals}}",
       cardLetters: "{count, plural, one {# letter about a card} other {# letters about cards}}",
@@ -147,6 +149,7 @@ export const adminHealth = {
       confirmEmail: "Confirmation of an e-mail address",
       sendAccountLink: "Link to an account",
       sendResetLink: "Link to a new password",
+      deliverNotices: "Text or push message",
       deliverToVisitor: "Letter to a visitor",
       tellWaiting: "News for the waiting list",
       orderBackgroundCheck: "Order of a background check",

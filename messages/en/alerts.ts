@@ -94,6 +94,7 @@ export const alerts = {
     confirmEmail: "Confirmation of an e-mail address",
     sendAccountLink: "Link to an account",
     sendResetLink: "Link to a new password",
+    deliverNotices: "Text or push message",
     deliverToVisitor: "Letter to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Order of a background check",

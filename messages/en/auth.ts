@@ -10,6 +10,7 @@ export const auth = {
     title: "Sign In",
     lead: "Welcome back. The cans have been waiting.",
     submit: "Sign In",
+    forgot: "Forgot your password?",
     noAccount: "New to TidyCurb?",
     signUp: "Sign up",
     failed: { title: "Login Failed", text: "Invalid email or password. Please try again." },

@@ -115,7 +115,6 @@ export const profile = {
     failed: "Failed to update notification settings.",
   },
 
-  security: { title: "Security" },
   deletion: {
     note: "Ends everything here, for good.",
     action: "Delete Account",

@@ -50,6 +50,7 @@ export const adminHealth = {
     states: { never: "Nunca ejecutado", running: "En marcha", done: "Hecho", failed: "Falló" },
     names: {
       deliver: "Despachar la cola",
+      sendNotices: "Enviar mensajes de texto y push",
       markMissed: "Marcar recogidas no realizadas",
       generate: "Agregar recogidas semanales",
       planRentals: "Planificar visitas de alquileres",
@@ -93,6 +94,7 @@ export const adminHealth = {
       credits: "{count, plural, one {# crédito enviado} other {# créditos enviados}}",
       refunds: "{count, plural, one {# reembolso reenviado} other {# reembolsos reenviados}}",
       holidayLetters: "{count, plural, one {# correo sobre un feriado} other {# correos sobre un feriado}}",
+      noticesQueued: "{count, plural, one {# mensaje en cola} other {# mensajes en cola}}",
       guestLetters: "{count, plural, one {# mensaje a un huésped} other {# mensajes a huéspedes}}",
       guests: "{count, plural, one {# huésped de un alquiler} other {# huéspedes de alquileres}}",
       cardLetters: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
@@ -153,6 +155,7 @@ export const adminHealth = {
       confirmEmail: "Confirmación de un correo electrónico",
       sendAccountLink: "Enlace a una cuenta",
       sendResetLink: "Enlace a una contraseña nueva",
+      deliverNotices: "Mensaje de texto o push",
       deliverToVisitor: "Correo a un visitante",
       tellWaiting: "Aviso a la lista de espera",
       orderBackgroundCheck: "Pedido de una verificación",

@@ -97,6 +97,7 @@ export const alerts = {
     confirmEmail: "Confirmación de un correo electrónico",
     sendAccountLink: "Enlace a una cuenta",
     sendResetLink: "Enlace a una contraseña nueva",
+    deliverNotices: "Mensaje de texto o push",
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",

@@ -12,6 +12,7 @@ export const auth = {
     title: "Iniciar sesión",
     lead: "Qué bueno verte de nuevo. Los botes te esperaban.",
     submit: "Iniciar sesión",
+    forgot: "¿Olvidaste tu contraseña?",
     noAccount: "¿Es tu primera vez en TidyCurb?",
     signUp: "Regístrate",
     failed: {

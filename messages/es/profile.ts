@@ -126,7 +126,6 @@ export const profile = {
     failed: "No se pudo actualizar la configuración de notificaciones.",
   },
 
-  security: { title: "Seguridad" },
   deletion: {
     note: "Pone fin a todo aquí, para siempre.",
     action: "Eliminar la cuenta",

@@ -50,6 +50,7 @@ export const adminHealth = {
     states: { never: "Jamais exécuté", running: "En cours", done: "Fait", failed: "Échec" },
     names: {
       deliver: "Traiter la file d’attente",
+      sendNotices: "Envoyer SMS et messages push",
       markMissed: "Marquer les passages manqués",
       generate: "Ajouter les passages de la semaine",
       planRentals: "Planifier les visites des locations",
@@ -94,6 +95,7 @@ export const adminHealth = {
       credits: "{count, plural, one {# crédit envoyé} other {# crédits envoyés}}",
       refunds: "{count, plural, one {# remboursement renvoyé} other {# remboursements renvoyés}}",
       holidayLetters: "{count, plural, one {# e-mail sur un jour férié} other {# e-mails sur un jour férié}}",
+      noticesQueued: "{count, plural, one {# message en file} other {# messages en file}}",
       guestLetters: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
       guests: "{count, plural, one {# voyageur d’une location} other {# voyageurs de locations}}",
       cardLetters: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
@@ -153,6 +155,7 @@ export const adminHealth = {
       confirmEmail: "Confirmation d’une adresse e-mail",
       sendAccountLink: "Lien vers un compte",
       sendResetLink: "Lien vers un nouveau mot de passe",
+      deliverNotices: "SMS ou message push",
       deliverToVisitor: "Lettre à un visiteur",
       tellWaiting: "Nouvelle à la liste d’attente",
       orderBackgroundCheck: "Demande d’une vérification",

@@ -97,6 +97,7 @@ export const alerts = {
     confirmEmail: "Confirmation d’une adresse e-mail",
     sendAccountLink: "Lien vers un compte",
     sendResetLink: "Lien vers un nouveau mot de passe",
+    deliverNotices: "SMS ou message push",
     deliverToVisitor: "Lettre à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",

@@ -12,6 +12,7 @@ export const auth = {
     title: "Connexion",
     lead: "Quel plaisir de vous revoir. Les poubelles vous attendaient.",
     submit: "Se connecter",
+    forgot: "Mot de passe oublié ?",
     noAccount: "Première fois sur TidyCurb ?",
     signUp: "Inscrivez-vous",
     failed: {

@@ -130,7 +130,6 @@ export const profile = {
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
 
-  security: { title: "Sécurité" },
   deletion: {
     note: "Met fin à tout ici, pour de bon.",
     action: "Supprimer le compte",

@@ -15,12 +15,14 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
 import { Route as RunnerSetupRouteImport } from './routes/runner-setup'
 import { Route as ServicesRouteImport } from './routes/services'
@@ -30,7 +32,9 @@ import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
+import { Route as TakeBackRouteImport } from './routes/take-back'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
@@ -78,6 +82,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HistoryRoute = HistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -106,6 +115,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerRoute = RunnerRouteImport.update({
@@ -153,9 +167,19 @@ const SupportRoute = SupportRouteImport.update({
   path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TakeBackRoute = TakeBackRouteImport.update({
+  id: '/take-back',
+  path: '/take-back',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VacationRentalRoute = VacationRentalRouteImport.update({
   id: '/vacation-rental',
   path: '/vacation-rental',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
@@ -247,12 +271,14 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
@@ -262,7 +288,9 @@ export interface FileRoutesByFullPath {
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
@@ -287,12 +315,14 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
@@ -302,7 +332,9 @@ export interface FileRoutesByTo {
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
@@ -328,12 +360,14 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
@@ -343,7 +377,9 @@ export interface FileRoutesById {
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
@@ -370,12 +406,14 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
@@ -385,7 +423,9 @@ export interface FileRouteTypes {
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin/audit'
     | '/admin/dispatch'
     | '/admin/figures'
@@ -410,12 +450,14 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
@@ -425,7 +467,9 @@ export interface FileRouteTypes {
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin/audit'
     | '/admin/dispatch'
     | '/admin/figures'
@@ -450,12 +494,14 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
@@ -465,7 +511,9 @@ export interface FileRouteTypes {
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin_/audit'
     | '/admin_/dispatch'
     | '/admin_/figures'
@@ -491,12 +539,14 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
   ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
   RunnerSetupRoute: typeof RunnerSetupRoute
   ServicesRoute: typeof ServicesRoute
@@ -506,7 +556,9 @@ export interface RootRouteChildren {
   StopMessagesRoute: typeof StopMessagesRoute
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
+  TakeBackRoute: typeof TakeBackRoute
   VacationRentalRoute: typeof VacationRentalRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
@@ -569,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/history': {
       id: '/history'
       path: '/history'
@@ -609,6 +668,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/runner': {
@@ -674,11 +740,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/take-back': {
+      id: '/take-back'
+      path: '/take-back'
+      fullPath: '/take-back'
+      preLoaderRoute: typeof TakeBackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vacation-rental': {
       id: '/vacation-rental'
       path: '/vacation-rental'
       fullPath: '/vacation-rental'
       preLoaderRoute: typeof VacationRentalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/audit': {
@@ -803,12 +883,14 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
   RunnerSetupRoute: RunnerSetupRoute,
   ServicesRoute: ServicesRoute,
@@ -818,7 +900,9 @@ const rootRouteChildren: RootRouteChildren = {
   StopMessagesRoute: StopMessagesRoute,
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
+  TakeBackRoute: TakeBackRoute,
   VacationRentalRoute: VacationRentalRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,

@@ -32,6 +32,9 @@ export function LoginForm() {
       <Button type="submit" size="large" wide loading={underWay.has("login")}>
         {t("signIn.submit")}
       </Button>
+      <p className={styles.beside}>
+        <a href="/forgot-password">{t("signIn.forgot")}</a>
+      </p>
     </form>
   );
 }

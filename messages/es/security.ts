@@ -1,0 +1,127 @@
+import type { security as english } from "../en/security.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** La contraseña, el correo, los dispositivos y las páginas que abren los enlaces de los mensajes. */
+export const security = {
+  password: {
+    title: "Contraseña",
+    changed: "Último cambio",
+    none: "Inicias sesión sin ella",
+    change: "Cambiar contraseña",
+    set: "Crear una contraseña",
+    note: "Una buena es larga y no se usa en ningún otro sitio.",
+    current: "Contraseña actual",
+    new: "Contraseña nueva",
+    repeat: "Repite la contraseña nueva",
+    others: "Con esto se cierra la sesión en los demás dispositivos.",
+    forgot: "¿La olvidaste?",
+    done: { title: "Contraseña cambiada", text: "Se cerró la sesión en los demás dispositivos." },
+    failed: "No se pudo cambiar la contraseña. Inténtalo de nuevo.",
+    bySetting: "Enviamos un enlace a {email}. Ábrelo antes de una hora y elige ahí tu contraseña.",
+    send: "Enviar enlace",
+  },
+  email: {
+    title: "Correo electrónico",
+    note: "Ahí llegan los mensajes sobre tu cuenta.",
+    verified: "Verificado",
+    unverified: "Aún sin verificar",
+    pending: "Enviamos un enlace a {email}. Cuenta desde que lo abras.",
+    send: "Enviar enlace",
+    sent: { title: "Mensaje enviado", text: "Abre el enlace antes de una hora: {email}" },
+    alreadyVerified: { title: "Ya está verificado", text: "No queda nada por hacer." },
+    failed: "No se pudo enviar el mensaje. Inténtalo de nuevo.",
+    change: "Cambiar correo",
+  },
+  card: {
+    title: "¿Te llega lo que enviamos a {email}?",
+    text: "Abre el enlace de nuestro mensaje y sabremos que te llega.",
+    send: "Enviar otra vez",
+  },
+  buttons: { title: "Seguridad", twoFactor: "Autenticación en dos pasos" },
+  sessions: {
+    title: "Dónde iniciaste sesión",
+    note: "¿Hay algo que no conoces? Cierra esa sesión y cambia tu contraseña.",
+    current: "Este dispositivo",
+    device:
+      "{browser, select, none {{system, select, none {{kind, select, phone {Un teléfono} tablet {Una tableta} computer {Una computadora} other {Un dispositivo}}} other {{system}}}} other {{browser}{system, select, none {} other { en {system}}}}}",
+    signedIn: "Sesión iniciada {when}",
+    used: "último uso {when}",
+    network: "red {network}",
+    end: "Cerrar sesión",
+    endNamed: "Cerrar la sesión de {device}, último uso {when}",
+    ended: { title: "Sesión cerrada", text: "{device}: hay que iniciar sesión de nuevo." },
+    endFailed: "No se pudo cerrar esa sesión. Inténtalo de nuevo.",
+    endOthers: "Cerrar todas las demás",
+    confirm: {
+      title: "¿Cerrar la sesión en los demás dispositivos?",
+      text: "En cada uno hay que iniciar sesión de nuevo. En este sigues dentro.",
+      action: "Cerrar todas las demás",
+    },
+    othersEnded: {
+      title: "Sesiones cerradas",
+      text: "{count, plural, =0 {No había ninguna otra sesión.} one {Se cerró otra sesión.} other {Se cerraron otras # sesiones.}}",
+    },
+    empty: "No hay ninguna sesión iniciada",
+  },
+  deletion: "Eliminar cuenta",
+
+  forgotten: {
+    title: "¿Olvidaste tu contraseña?",
+    lead: "Antes del amanecer le pasa a cualquiera. Dinos tu correo y te enviamos un enlace para crear otra.",
+    email: "Correo electrónico",
+    submit: "Enviar enlace",
+    back: "Volver a iniciar sesión",
+    sent: {
+      title: "Mira tu correo",
+      text: "Si hay una cuenta con {email}, el enlace va en camino. Sirve durante una hora.",
+      again: "¿No llega? Mira en la carpeta de spam o pídelo otra vez.",
+      action: "Pedir otra vez",
+    },
+    failed: { title: "Enlace no enviado", text: "Algo salió mal. Inténtalo de nuevo." },
+  },
+  reset: {
+    title: "Elige una contraseña nueva",
+    lead: "Se cierra la sesión en todos los dispositivos. Después, inicia sesión con la nueva.",
+    new: "Contraseña nueva",
+    repeat: "Repite la contraseña nueva",
+    submit: "Guardar contraseña",
+    done: {
+      title: "Tu contraseña nueva ya cuenta",
+      text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con la nueva.",
+      action: "Iniciar sesión",
+    },
+    failed: { title: "Contraseña no guardada", text: "Algo salió mal. Inténtalo de nuevo." },
+    invalid: {
+      title: "Este enlace no funcionó",
+      text: "Caducó, ya se usó o se envió otro más nuevo.",
+      action: "Pedir otro enlace",
+    },
+  },
+  verify: {
+    done: { title: "Correo verificado", text: "Ahora sabemos que nuestros mensajes te llegan." },
+    invalid: {
+      title: "Este enlace no funcionó",
+      text: "Caducó, ya se usó o se envió otro más nuevo. Puedes pedir otro en Configuración, Seguridad.",
+    },
+    other: "No se pudo verificar tu correo. Inténtalo de nuevo.",
+    home: "Ir al panel",
+    settings: "Ir a la configuración",
+    signIn: "Iniciar sesión",
+  },
+  takeBack: {
+    title: "Recupera tu cuenta",
+    text: "Alguien cambió el correo de tu cuenta. Si no fuiste tú, recupérala: este correo vuelve a contar, se cierra la sesión en todos los dispositivos y la contraseña anterior ya no abre nada.",
+    action: "Recuperar mi cuenta",
+    done: {
+      title: "Tu cuenta es tuya otra vez",
+      text: "Una cosa más: abre el mensaje que te acabamos de enviar y elige una contraseña nueva.",
+    },
+    invalid: {
+      title: "Este enlace no funcionó",
+      text: "Caducó o ya se usó. Escríbenos y te ayudamos.",
+    },
+    inUse: "Otra cuenta ya tiene este correo. Escríbenos y te ayudamos.",
+    failed: { title: "Cuenta no recuperada", text: "Algo salió mal. Inténtalo de nuevo." },
+    home: "Ir al inicio",
+  },
+} as const satisfies TextsOf<typeof english>;

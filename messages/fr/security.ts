@@ -1,0 +1,127 @@
+import type { security as english } from "../en/security.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** Le mot de passe, l’adresse, les appareils et les pages qu’ouvrent les liens des messages. */
+export const security = {
+  password: {
+    title: "Mot de passe",
+    changed: "Dernier changement",
+    none: "Vous vous connectez sans",
+    change: "Changer le mot de passe",
+    set: "Choisir un mot de passe",
+    note: "Un bon mot de passe est long et ne sert nulle part ailleurs.",
+    current: "Mot de passe actuel",
+    new: "Nouveau mot de passe",
+    repeat: "Répétez le nouveau mot de passe",
+    others: "Tous les autres appareils seront déconnectés.",
+    forgot: "Oublié ?",
+    done: { title: "Mot de passe changé", text: "Tous les autres appareils ont été déconnectés." },
+    failed: "Le mot de passe n’a pas pu être changé. Veuillez réessayer.",
+    bySetting: "Nous envoyons un lien à {email}. Ouvrez-le dans l’heure et choisissez-y votre mot de passe.",
+    send: "Envoyer le lien",
+  },
+  email: {
+    title: "Adresse e-mail",
+    note: "Les messages sur votre compte y arrivent.",
+    verified: "Vérifiée",
+    unverified: "Pas encore vérifiée",
+    pending: "Nous avons envoyé un lien à {email}. L’adresse compte dès que vous l’ouvrez.",
+    send: "Envoyer le lien",
+    sent: { title: "Message envoyé", text: "Ouvrez son lien dans l’heure : {email}" },
+    alreadyVerified: { title: "Déjà vérifiée", text: "Il n’y a plus rien à faire." },
+    failed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",
+    change: "Changer d’adresse",
+  },
+  card: {
+    title: "Nos messages à {email} vous parviennent-ils ?",
+    text: "Ouvrez le lien de notre message, et nous le saurons.",
+    send: "Renvoyer",
+  },
+  buttons: { title: "Sécurité", twoFactor: "Authentification à deux facteurs" },
+  sessions: {
+    title: "Vos appareils connectés",
+    note: "Quelque chose vous est inconnu ? Déconnectez-le, puis changez votre mot de passe.",
+    current: "Cet appareil",
+    device:
+      "{browser, select, none {{system, select, none {{kind, select, phone {Un téléphone} tablet {Une tablette} computer {Un ordinateur} other {Un appareil}}} other {{system}}}} other {{browser}{system, select, none {} other { sur {system}}}}}",
+    signedIn: "Connexion {when}",
+    used: "dernière activité {when}",
+    network: "réseau {network}",
+    end: "Déconnecter",
+    endNamed: "Déconnecter {device}, dernière activité {when}",
+    ended: { title: "Appareil déconnecté", text: "{device} doit se connecter à nouveau." },
+    endFailed: "Cet appareil n’a pas pu être déconnecté. Veuillez réessayer.",
+    endOthers: "Déconnecter tous les autres",
+    confirm: {
+      title: "Déconnecter tous les autres appareils ?",
+      text: "Chacun devra se connecter à nouveau. Celui-ci reste connecté.",
+      action: "Déconnecter tous les autres",
+    },
+    othersEnded: {
+      title: "Appareils déconnectés",
+      text: "{count, plural, =0 {Aucun autre appareil n’était connecté.} one {Un autre appareil a été déconnecté.} other {# autres appareils ont été déconnectés.}}",
+    },
+    empty: "Aucun appareil n’est connecté",
+  },
+  deletion: "Supprimer le compte",
+
+  forgotten: {
+    title: "Mot de passe oublié ?",
+    lead: "Avant l’aube, cela arrive. Donnez-nous votre adresse e-mail, et nous envoyons un lien pour en choisir un autre.",
+    email: "E-mail",
+    submit: "Envoyer le lien",
+    back: "Retour à la connexion",
+    sent: {
+      title: "Regardez vos e-mails",
+      text: "S’il existe un compte pour {email}, un lien est en route. Il est valable une heure.",
+      again: "Rien reçu ? Regardez dans les courriers indésirables, ou redemandez-le.",
+      action: "Redemander",
+    },
+    failed: { title: "Lien non envoyé", text: "Un problème est survenu. Veuillez réessayer." },
+  },
+  reset: {
+    title: "Choisissez un nouveau mot de passe",
+    lead: "Tous les appareils seront déconnectés. Connectez-vous ensuite avec le nouveau.",
+    new: "Nouveau mot de passe",
+    repeat: "Répétez le nouveau mot de passe",
+    submit: "Enregistrer",
+    done: {
+      title: "Votre nouveau mot de passe compte",
+      text: "Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau.",
+      action: "Se connecter",
+    },
+    failed: { title: "Mot de passe non enregistré", text: "Un problème est survenu. Veuillez réessayer." },
+    invalid: {
+      title: "Ce lien n’a pas fonctionné",
+      text: "Il a expiré, a déjà servi, ou un plus récent a été envoyé.",
+      action: "Demander un autre lien",
+    },
+  },
+  verify: {
+    done: { title: "Adresse vérifiée", text: "Nous savons désormais que nos messages vous parviennent." },
+    invalid: {
+      title: "Ce lien n’a pas fonctionné",
+      text: "Il a expiré, a déjà servi, ou un plus récent a été envoyé. Vous en obtenez un autre sous Paramètres, Sécurité.",
+    },
+    other: "Votre adresse n’a pas pu être vérifiée. Veuillez réessayer.",
+    home: "Aller au tableau de bord",
+    settings: "Aller aux paramètres",
+    signIn: "Se connecter",
+  },
+  takeBack: {
+    title: "Reprenez votre compte",
+    text: "Quelqu’un a changé l’adresse e-mail de votre compte. Si ce n’est pas vous, reprenez-le : cette adresse compte à nouveau, tous les appareils sont déconnectés, et l’ancien mot de passe n’ouvre plus rien.",
+    action: "Reprendre mon compte",
+    done: {
+      title: "Votre compte est à nouveau le vôtre",
+      text: "Encore une chose : ouvrez le message que nous venons de vous envoyer, et choisissez un nouveau mot de passe.",
+    },
+    invalid: {
+      title: "Ce lien n’a pas fonctionné",
+      text: "Il a expiré ou a déjà servi. Écrivez-nous, et nous vous aiderons.",
+    },
+    inUse: "Un autre compte a désormais cette adresse. Écrivez-nous, et nous vous aiderons.",
+    failed: { title: "Compte non repris", text: "Un problème est survenu. Veuillez réessayer." },
+    home: "Aller à l’accueil",
+  },
+} as const satisfies TextsOf<typeof english>;
