@@ -42,3 +42,6 @@ export type DeliveryTrouble = (typeof deliveryTroubles)[number];
 export const addressTroubles = ["refused", "bounced", "complained"] as const;
 
 export type AddressTrouble = (typeof addressTroubles)[number];
+
+/** As often is a message tried, as the queue tries a task; then it is given up. */
+export const mostAttempts = 13;

@@ -16,7 +16,7 @@ import { refusals } from "#messages/en/refusals.ts";
  * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". Days and amounts among
  * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`.
  */
-type Word = (key: string, params: Record<string, string | number>) => string;
+export type Word = (key: string, params: Record<string, string | number>) => string;
 
 /** In English, which refusals are on the wire. */
 export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, outgoing, refusals });

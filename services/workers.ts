@@ -3,6 +3,7 @@ import type { Workers } from "#adapters/queue/port.ts";
 import type { Deps } from "./deps.ts";
 import { confirmEmail } from "./tasks/confirm-email.ts";
 import { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
+import { deliverNotices } from "./tasks/deliver-notices.ts";
 import { findPin } from "./tasks/find-pin.ts";
 import { deliverGuestMessage } from "./tasks/guest-message.ts";
 import { orderBackgroundCheck } from "./tasks/order-background-check.ts";
@@ -22,6 +23,7 @@ import { tellWaiting } from "./tasks/tell-waiting.ts";
 export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
   return {
     "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
+    "deliver-notices": (payload, task) => deliverNotices(deps, payload, task),
     "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
     "tell-waiting": (payload) => tellWaiting(deps, payload),
     "order-background-check": (payload) => orderBackgroundCheck(deps, payload),

@@ -1309,16 +1309,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: "read-calendars-of-any-address",
-    file: "adapters/calendars/fetch-text.ts",
+    file: "adapters/calendars/outside.ts",
     find: "if (!addresses.every(isAllowed))",
     replace: "if (addresses.length === 0)",
     tests: ["adapters/calendars/live.test.ts"],
   },
   {
     name: "follow-a-calendar-anywhere",
-    file: "adapters/calendars/fetch-text.ts",
-    find: "(isIP(host) !== 0 && !isAllowed(host))",
-    replace: "false",
+    file: "adapters/calendars/outside.ts",
+    find: "(isIP(host) === 0 || isAllowed(host))",
+    replace: "true",
     tests: ["adapters/calendars/live.test.ts"],
   },
   {

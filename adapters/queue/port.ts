@@ -4,6 +4,11 @@ import type { Language } from "#domain/preferences.ts";
 export type Tasks = {
   /** Mail to a person, worded at delivery in that person's language. */
   "deliver-mail": { userId: string; letter: MailTemplate; params: Record<string, string> };
+  /**
+   * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at
+   * delivery as well.
+   */
+  "deliver-notices": { userId: string; channel: "sms" | "push"; kind: string; sourceId: string | null };
   /** Mail to somebody who only left an address. */
   "deliver-to-visitor": {
     email: string;
@@ -109,6 +114,7 @@ export type TaskName = keyof Tasks;
 
 export const taskNames = [
   "deliver-mail",
+  "deliver-notices",
   "deliver-to-visitor",
   "tell-waiting",
   "order-background-check",
@@ -144,6 +150,12 @@ export type Queue<Transaction> = {
     payload: Tasks[Name],
     when?: { afterSeconds: number },
   ): Promise<void>;
+  /** Tasks of a name that are not done yet, under way or not, with these in their payload; oldest first. */
+  alike<Name extends "deliver-mail">(
+    transaction: Transaction,
+    name: Name,
+    like: { userId: string } & Partial<Tasks[Name]>,
+  ): Promise<{ id: string; payload: Tasks[Name] }[]>;
   /** Sends any number of tasks with one statement. */
   sendAll<Name extends TaskName>(
     transaction: Transaction,

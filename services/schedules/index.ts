@@ -13,6 +13,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./deliver.ts")).deliver,
   },
   {
+    name: "send-notices",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("./send-notices.ts")).sendNotices,
+  },
+  {
     name: "mark-missed",
     cron: "* * * * *",
     budgetSeconds: 240,

@@ -94,6 +94,7 @@ function Telling({ schedule }: { schedule: ScheduleHealth }) {
 
 const scheduleNames = {
   deliver: "deliver",
+  "send-notices": "sendNotices",
   "mark-missed": "markMissed",
   generate: "generate",
   "plan-rentals": "planRentals",
@@ -123,6 +124,7 @@ const countNames = [
   "rates",
   "usageCounts",
   "tasks",
+  "noticesQueued",
   "missed",
   "visits",
   "rentalVisits",

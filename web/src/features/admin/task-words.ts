@@ -1,6 +1,7 @@
 /** What the catalogues call the tasks of the queue. */
 export const taskWords = {
   "deliver-mail": "deliverMail",
+  "deliver-notices": "deliverNotices",
   "deliver-to-visitor": "deliverToVisitor",
   "tell-waiting": "tellWaiting",
   "order-background-check": "orderBackgroundCheck",
