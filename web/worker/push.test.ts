@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startPush } from "./push.ts";
 
 const payload = {
+  id: "01900000-0000-7000-8000-000000000009",
+  kind: "jobCompleted",
   title: "Pickup completed",
   body: "Your cans are back in place.",
-  tag: "jobCompleted",
   link: "/calendar",
-  notices: ["01900000-0000-7000-8000-000000000001"],
+  language: "en",
+  isUrgent: false,
+  noticeIds: ["01900000-0000-7000-8000-000000000001"],
 };
 
 /** A window of the application; `goes` is whether a script in it takes up where it is told to go. */
@@ -76,12 +79,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is pushed is shown, under its tag", async () => {
+test("what is pushed is shown, under its id", async () => {
   const { scope, push } = browser();
   await push(JSON.stringify(payload));
   expect(scope.registration.showNotification).toHaveBeenCalledExactlyOnceWith("Pickup completed", {
     body: "Your cans are back in place.",
-    tag: "jobCompleted",
+    lang: "en",
+    tag: payload.id,
+    requireInteraction: false,
     data: payload,
     icon: "/icon-192.png",
   });
@@ -109,13 +114,13 @@ test("pressed, it leads to the thing in the window that is looked at, and reads 
   expect(looked.focus).toHaveBeenCalledOnce();
   expect(other.postMessage).not.toHaveBeenCalled();
   expect(scope.clients.openWindow).not.toHaveBeenCalled();
-  expect(calls).toEqual([{ url: "/api/trpc/notifications.markRead", json: { ids: payload.notices } }]);
+  expect(calls).toEqual([{ url: "/api/trpc/notifications.markRead", json: { ids: payload.noticeIds } }]);
 });
 
 test("where no window takes it up, as of visitors' pages, it opens a new one", async () => {
   const deaf = windowOf({ goes: false });
   const { scope, press } = browser({ windows: [deaf] });
-  await press({ ...payload, notices: [] });
+  await press({ ...payload, noticeIds: [] });
   expect(deaf.focus).not.toHaveBeenCalled();
   expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith("/calendar");
   expect(calls).toEqual([]);

@@ -1,5 +1,6 @@
-import { type PushPayload, readPushPayload } from "#domain/push-payload.ts";
+import type { PushMessage } from "#contracts/push-message.ts";
 import { keptNames } from "../src/lib/kept-names.ts";
+import { readPush } from "./read-push.ts";
 
 /** How long a window takes at most to say that it goes where it is told. */
 const patienceMs = 500;
@@ -12,29 +13,32 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(follow(event.notification.data as PushPayload));
+    event.waitUntil(follow(event.notification.data as PushMessage));
   });
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event as Changed)));
 
   async function show(text: string): Promise<void> {
-    const payload = readPushPayload(text);
-    if (!payload) return;
+    const message = readPush(text);
+    if (!message) return;
     if (await hasSessionEnded()) {
       const subscription = await scope.registration.pushManager.getSubscription();
       await subscription?.unsubscribe();
       return;
     }
-    const { title, body, tag } = payload;
+    const { id, title, body, language, isUrgent } = message;
     await scope.registration.showNotification(title, {
       body,
-      ...(tag && { tag }),
-      data: payload,
+      lang: language,
+      // What comes again takes its own place.
+      tag: id,
+      requireInteraction: isUrgent,
+      data: message,
       icon: "/icon-192.png",
     });
   }
 
-  async function follow({ link, notices }: PushPayload): Promise<void> {
-    const read = notices.length > 0 ? call("notifications.markRead", { ids: notices }) : null;
+  async function follow({ link, noticeIds }: PushMessage): Promise<void> {
+    const read = noticeIds.length > 0 ? call("notifications.markRead", { ids: noticeIds }) : null;
     const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     const open = await firstThatGoes(windows, link);
     if (open) await open.focus();
