@@ -63,6 +63,7 @@ export const appPageNames: readonly string[] = [
   "calendar",
   "confirm-email",
   "forgot-password",
+  "google",
   "history",
   "homeowner",
   "logout",

@@ -47,7 +47,7 @@ export function createGoogle(options: {
 
   /** Loaded with the first way to Google. */
   async function ask(url: string, init: RequestInit) {
-    const { Auth, customFetch, skipCSRFCheck } = await import("@auth/core");
+    const core = await import("@auth/core");
     const { default: provider } = await import("@auth/core/providers/google");
     let person: GooglePerson | null = null;
     let reason: Error | null = null;
@@ -58,21 +58,16 @@ export function createGoogle(options: {
       useSecureCookies: isSecure,
       cookies,
       // Its own token would need a form; the door that leads here takes requests from our own pages alone.
-      skipCSRFCheck,
+      skipCSRFCheck: core.skipCSRFCheck,
       providers: [
-        provider(
-          // By `Object.assign`, as the compiler takes the name of the last one for any symbol's.
-          Object.assign(
-            {
-              clientId: options.clientId,
-              clientSecret: options.clientSecret,
-              checks: ["pkce" as const, "state" as const, "nonce" as const],
-              authorization: { params: { prompt: "select_account", scope: "openid email profile" } },
-              ...(options.issuer && { issuer: options.issuer }),
-            },
-            { [customFetch]: fetchInTime },
-          ),
-        ),
+        provider({
+          clientId: options.clientId,
+          clientSecret: options.clientSecret,
+          checks: ["pkce", "state", "nonce"],
+          authorization: { params: { prompt: "select_account", scope: "openid email profile" } },
+          ...(options.issuer && { issuer: options.issuer }),
+          [core.customFetch]: fetchInTime,
+        }),
       ],
       callbacks: {
         // Says where to go on, so that it begins no session of its own.
@@ -89,7 +84,7 @@ export function createGoogle(options: {
         debug: () => {},
       },
     };
-    const answer = await Auth(new Request(url, init), config);
+    const answer = await core.Auth(new Request(url, init), config);
     return { answer, person: person as GooglePerson | null, reason: reason as Error | null };
   }
 }

@@ -47,6 +47,12 @@ export const common = {
     title: "Is it you?",
     text: "This matters, so we ask for your password once more.",
     password: "Password",
+    emailText: "This matters, so we make sure once more that it is you. We send a code to {email}.",
+    send: "Send Code",
+    sendAgain: "Send It Again",
+    sent: "Sent to {email}. It is good for 10 minutes.",
+    emailCode: "Code from the e-mail",
+    code: "Code from your authenticator app",
     action: "Continue",
   },
   leaving: {

@@ -52,6 +52,13 @@ export const common = {
     title: "¿Eres tú?",
     text: "Esto es importante, así que te pedimos la contraseña una vez más.",
     password: "Contraseña",
+    emailText:
+      "Esto es importante, así que comprobamos una vez más que eres tú. Enviamos un código a {email}.",
+    send: "Enviar código",
+    sendAgain: "Enviarlo otra vez",
+    sent: "Enviado a {email}. Sirve durante 10 minutos.",
+    emailCode: "Código del correo",
+    code: "Código de tu app de autenticación",
     action: "Continuar",
   },
   leaving: {

@@ -52,6 +52,13 @@ export const common = {
     title: "C’est bien vous ?",
     text: "C’est important : nous vous demandons votre mot de passe encore une fois.",
     password: "Mot de passe",
+    emailText:
+      "C’est important : nous vérifions encore une fois que c’est bien vous. Nous envoyons un code à {email}.",
+    send: "Envoyer le code",
+    sendAgain: "Renvoyer le code",
+    sent: "Envoyé à {email}. Il est valable 10 minutes.",
+    emailCode: "Code reçu par e-mail",
+    code: "Code de votre application d’authentification",
     action: "Continuer",
   },
   leaving: {

@@ -16,6 +16,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GoogleRouteImport } from './routes/google'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
@@ -85,6 +86,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoogleRoute = GoogleRouteImport.update({
+  id: '/google',
+  path: '/google',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
@@ -540,6 +552,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GoogleRoute: typeof GoogleRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
@@ -626,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/google': {
+      id: '/google'
+      path: '/google'
+      fullPath: '/google'
+      preLoaderRoute: typeof GoogleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -884,6 +904,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  GoogleRoute: GoogleRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,

@@ -3,8 +3,10 @@ import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { DeleteAccount } from "../profile/delete-account.tsx";
 import { EmailCard } from "./email-card.tsx";
+import { GoogleCard } from "./google-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** The settings' last tab: how one signs in, where one is signed in, and the way out for good. */
 export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
@@ -12,6 +14,8 @@ export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Stack>
       <PasswordCard />
+      <TwoFactorCard />
+      <GoogleCard />
       <EmailCard />
       <SessionsCard />
       <Card title={t("deletion")}>
