@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
-import { takeEmailChange } from "#db/queries/email-changes.ts";
+import { findOwnerOfChange, takeEmailChange } from "#db/queries/email-changes.ts";
 import { findSecurity } from "#db/queries/security.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { updateEmail } from "#db/queries/users.ts";
@@ -25,10 +25,12 @@ export function confirmEmail(
 ): Promise<{ ok: true }> {
   return deps.transact(async (tx) => {
     const now = deps.now();
-    const change = await takeEmailChange(tx, { tokenHash: hashToken(input.token), now });
-    if (!change) throw new Refused({ code: "LINK_INVALID" });
-    const { userId } = change;
+    const link = { tokenHash: hashToken(input.token), now };
+    const userId = await findOwnerOfChange(tx, link);
+    if (!userId) throw new Refused({ code: "LINK_INVALID" });
     await holdAccount(tx, userId);
+    const change = await takeEmailChange(tx, link);
+    if (!change) throw new Refused({ code: "LINK_INVALID" });
     const before = await findSecurity(tx, { userId, now });
     await moveWaiting(tx, { userId, email: change.newEmail });
     const changed = await updateEmail(tx, { userId, email: change.newEmail, now });

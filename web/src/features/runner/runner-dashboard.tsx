@@ -8,6 +8,7 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
+import { VerifyEmail } from "../security/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import { AvailabilityBanner } from "./availability-banner.tsx";
 import { AvailableJobs } from "./available-jobs.tsx";
@@ -122,6 +123,7 @@ function Dashboard({
         )}
       </div>
       <QuickTools />
+      <VerifyEmail />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { securityOverview } from "../../testing/security.ts";
 import SettingsPage from "./settings-page.tsx";
 
 const billing: Billing = {
@@ -41,6 +42,8 @@ function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
       "homeowner.billing": () => billing,
       "settings.display": () => untouched,
       "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
+      "security.overview": () => securityOverview(),
+      "security.sessions": () => [],
       ...answers,
     }),
   );
