@@ -39,6 +39,7 @@ export default defineConfig({
         "navigation.spec.ts",
         "guards.spec.ts",
         "account.spec.ts",
+        "account-sign-in.spec.ts",
         "runner-setup.spec.ts",
         "runner-becoming.spec.ts",
         "runner-offers.spec.ts",

@@ -35,6 +35,8 @@ export const screens: readonly Screen[] = [
   { path: "/sign-in", who: "visitor", shows: ["auth.account.password"] },
   { path: "/sign-up", who: "visitor", shows: ["auth.account.confirmPassword"] },
   { path: "/sign-up?role=runner", who: "visitor", shows: ["auth.account.confirmPassword"] },
+  { path: "/google?outcome=emailTaken", who: "visitor", shows: ["auth.google.page.failed"] },
+  { path: "/google?outcome=secondFactor", who: "visitor", shows: ["auth.code.title"] },
   { path: "/logout", who: "visitor", shows: ["signOut.title"] },
   {
     path: "/confirm-email?token=unknown",
@@ -72,6 +74,7 @@ export const screens: readonly Screen[] = [
   { path: "/vacation-rental/:property", who: "homeowner", shows: ["rentalProperty.feeds.title"] },
   { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalVisits.record.period"] },
   { path: "/vacation-rental/guests", who: "homeowner", shows: ["guests.templates.title"] },
+  { path: "/stop-letters?token=unknown", who: "visitor", shows: ["letterStop.failed.title"] },
   { path: "/stop-messages?token=unknown", who: "visitor", shows: ["guests.stop.title"] },
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },

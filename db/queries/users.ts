@@ -292,6 +292,18 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.delete(preferences).where(eq(preferences.userId, userId));
 }
 
+/** Takes a second factor off, with what was begun to sign in with, and signs out everywhere. False where none was on. */
+export async function resetSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const taken = await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  if (taken.length === 0) return false;
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}
+
 /** All that somebody signs in with besides a password, and what was begun with it. */
 async function deleteFactorsOf(db: Db, userId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
