@@ -246,6 +246,15 @@ test("note-figures: the day has one row, of how things stand", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
+test("fetch-rates: the day has one row, of the rates that were told", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare() {},
+    run: runs("fetch-rates"),
+  });
+  expect(points).toBeGreaterThan(1);
+});
+
 test("purge: what is old is gone, and what is not stays", async () => {
   const points = await surviveEveryDeath({
     open,

@@ -24,6 +24,7 @@ import {
   scheduleRuns,
   sessions,
   skippedDays,
+  usageCounts,
   waitingList,
   webhookEvents,
 } from "#db/schema/index.ts";
@@ -223,6 +224,10 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
         .values({ homeownerId, notice: "tomorrow", onDay, toldOn: onDay, toldAt: app.clock.now });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db.insert(skippedDays).values({ homeownerId, onDay, createdAt: app.clock.now });
+    for (const onDay of [daysOld(800), daysOld(801)])
+      await app.deps.db
+        .insert(usageCounts)
+        .values({ onDay, kind: "page", name: "/settings", role: "runner", uses: 1 });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db
         .insert(dayReports)
@@ -244,6 +249,7 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
     expect(await purge(app.deps)).toMatchObject({
       pickupNotices: 1,
       skippedDays: 1,
+      usageCounts: 1,
       dayReports: 1,
       pushedJobs: 1,
     });
