@@ -105,6 +105,14 @@ describe("the first step", () => {
     expect((await complete(who, codeOf(app, secret))).status).toBe(200);
   });
 
+  test("ends with a new password, by whichever way it came", async () => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    const given = { currentPassword: password, newPassword: "another horse" };
+    expect((await app.typed(person, "security.changePassword", given)).status).toBe(200);
+    expect(codeOfBody(await complete(who, codeOf(app, secret)))).toBe("SIGN_IN_EXPIRED");
+  });
+
   test("of another person does not take one's own code", async () => {
     const [mine, victim] = [await addUser(app), person];
     const secret = await addSecondFactor(app, mine);
@@ -381,6 +389,17 @@ describe("the password asked again", () => {
     expect(await isFresh()).toBe(false);
     expect((await prove({ password, code: codeOf(app, secret) })).status).toBe(200);
     expect(await isFresh()).toBe(true);
+  });
+
+  test("is not what changing the password by the old one stands for, where a second factor is on", async () => {
+    await addSecondFactor(app, person);
+    app.clock.advance(10 * minute);
+    const given = { currentPassword: password, newPassword: "another horse" };
+    const changed = await app.typed(person, "security.changePassword", given);
+    expect(changed.status).toBe(200);
+    const who = { cookie: readCookies(changed) };
+    expect((await currentUser(who)).status).toBe(200);
+    expect(codeOfBody(await app.typed(who, "security.newRecoveryCodes"))).toBe("REAUTHENTICATE");
   });
 
   test("is a code sent by e-mail for whoever has no password; it counts once, for this session, for ten minutes", async () => {
