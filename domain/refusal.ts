@@ -141,6 +141,10 @@ export type Refusal =
   | { code: "SECOND_FACTOR_NEEDED" }
   | { code: "SIGN_IN_EXPIRED" }
   | { code: "CODE_WRONG" }
+  | { code: "SMS_NUMBER_INVALID" }
+  | { code: "SMS_UNREACHABLE" }
+  | { code: "SMS_STOPPED" }
+  | { code: "SMS_CODE_WRONG" }
   | { code: "TWO_FACTOR_ON" }
   | { code: "TWO_FACTOR_OFF" }
   | { code: "TWO_FACTOR_NOT_BEGUN" }

@@ -28,6 +28,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
   "notifications.list": { by: addHomeowner, most: 2 },
+  "notifications.pushKey": { by: addHomeowner, most: 1 },
+  "settings.reachability": { by: addHomeowner, most: 2 },
   "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
   "security.overview": { by: addHomeowner, most: 2 },
   "security.sessions": { by: addHomeowner, most: 2 },

@@ -199,6 +199,29 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "notifications.list": { cells: signedIn },
   "notifications.page": { cells: signedIn, input: async () => ({}) },
   "notifications.live": { cells: signedIn },
+  "notifications.pushKey": { cells: signedIn },
+  "notifications.subscribePush": { cells: signedIn, input: async () => browser },
+  "notifications.unsubscribePush": {
+    cells: signedIn,
+    input: async () => ({ endpoint: browser.endpoint }),
+  },
+  // Nobody's.
+  "notifications.testPush": {
+    cells: nobodysOwn(signedIn),
+    input: async () => ({ endpoint: "https://push.example/another" }),
+  },
+  "settings.reachability": { cells: signedIn },
+  "settings.setQuietHours": {
+    cells: signedIn,
+    input: async () => ({ quietHours: { fromMinute: 1320, untilMinute: 420 } }),
+  },
+  "settings.setSmsNumber": {
+    cells: signedIn,
+    input: async () => ({ number: nextNumber(), consent: true }),
+  },
+  // Nobody asked for one.
+  "settings.confirmSmsNumber": { cells: nobodysOwn(signedIn, 403), input: async () => ({ code: "000000" }) },
+  "settings.removeSmsNumber": { cells: signedIn },
   "notifications.markRead": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
   "notifications.markUnread": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
   "notifications.markAllRead": { cells: signedIn, input: async (app) => ({ until: app.clock.now }) },
@@ -315,6 +338,9 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
   "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
+  "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "guests.stopMessages": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.jobs": { cells: homeowners },
   "rental.properties": { cells: homeowners },
@@ -686,6 +712,20 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
 };
 
 /** Those who may call it find that the object in it is somebody else's. */
+/** A number takes few codes a day. */
+let numbers = 5010;
+
+function nextNumber(): string {
+  numbers += 1;
+  return `(212) 736-${numbers}`;
+}
+
+const browser = {
+  endpoint: "https://push.example/a-browser",
+  p256dh: `B${"a".repeat(86)}`,
+  auth: "a".repeat(22),
+};
+
 function nobodysOwn(cells: Cells, instead = 404): Cells {
   const entries = Object.entries(cells).map(([caller, status]) => [
     caller,

@@ -3,6 +3,7 @@ import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
+import type { Sms, TextMessage } from "#adapters/sms/port.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
@@ -24,6 +25,8 @@ export type TestApp = Runtime &
     readonly provider: PayoutsProvider;
     /** Letters handed over, oldest first. */
     readonly letters: Letter[];
+    /** Text messages handed over, oldest first. */
+    readonly texts: TextMessage[];
     /** Checks of passwords, oldest first; `hash` is null where no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
   };
@@ -51,6 +54,8 @@ export type TestAppOptions = {
   passwords?: Passwords;
   /** Replaces test mode. */
   payments?: Payments;
+  /** Replaces a provider that takes every text message. */
+  sms?: Sms;
   /** Replaces what is outside, which no test asks. */
   calendars?: Calendars;
   /** Pays runners through a provider that the test controls, instead of test mode. */
@@ -79,6 +84,14 @@ export async function testApp(
   };
   const provider = payoutsProvider(() => clock.now);
   const letters: Letter[] = [];
+  const texts: TextMessage[] = [];
+  const sms: Sms = {
+    async send(text) {
+      texts.push(text);
+      return { outcome: "sent", providerId: null };
+    },
+    find: async ({ id }) => (texts.some((text) => text.id === id) ? [null] : []),
+  };
   const passwordChecks: TestApp["passwordChecks"] = [];
   const live: Runtime = {
     ...runtime,
@@ -87,13 +100,14 @@ export async function testApp(
       passwords: options.passwords ?? fastPasswords(passwordChecks),
       payments: options.payments ?? runtime.deps.payments,
       calendars: options.calendars ?? runtime.deps.calendars,
+      sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
   };
 
-  return { ...live, database, clock, provider, letters, passwordChecks, ...doorsOf(live) };
+  return { ...live, database, clock, provider, letters, texts, passwordChecks, ...doorsOf(live) };
 }
 
 /** The doors of an application with these parts. */

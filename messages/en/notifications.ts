@@ -22,6 +22,8 @@ export const notifications = {
     moreFailed: "The older ones did not load. Please try again.",
     noneUnread: "Nothing unread",
     noneUnreadText: "You have read everything that we told you.",
+    smsCode: "{code} is your TidyCurb code. It counts for 10 minutes. If you did not ask for it, ignore it.",
+    testPush: { title: "It works", message: "This is how we tell you what is new." },
     panelFailed: "Your notifications did not load. Open the page to try again.",
     empty: "Nothing to tell you yet",
     emptyText: "When something happens with your pickups or your application, you read it here.",

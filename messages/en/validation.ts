@@ -63,4 +63,8 @@ export const validation = {
   photoTooLarge: "Please select an image smaller than 5MB.",
   id: "This is not a valid id",
   invalid: "This value is not valid",
+  telephone: "Please enter a telephone number.",
+  smsConsent: "Please say that you want text messages there.",
+  smsCode: "Please enter the six digits of the code.",
+  quietHours: "Quiet hours need to end at another time than they begin.",
 } as const;

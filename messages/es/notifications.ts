@@ -24,6 +24,8 @@ export const notifications = {
     moreFailed: "Las anteriores no se cargaron. Inténtalo de nuevo.",
     noneUnread: "Nada sin leer",
     noneUnreadText: "Has leído todo lo que te hemos contado.",
+    smsCode: "{code} es tu código de TidyCurb. Vale 10 minutos. Si no lo pediste, ignóralo.",
+    testPush: { title: "Funciona", message: "Así te contamos lo que hay de nuevo." },
     panelFailed: "Tus notificaciones no se cargaron. Abre la página para intentarlo de nuevo.",
     empty: "Aún no hay nada que contarte",
     emptyText: "Cuando pase algo con tus recogidas o con tu solicitud, lo leerás aquí.",

@@ -149,6 +149,11 @@ export const refusals = {
   SECOND_FACTOR_NEEDED:
     "Configura primero la verificación en dos pasos: quien administra no puede prescindir de ella.",
   SIGN_IN_EXPIRED: "Pasó demasiado tiempo. Inicia sesión de nuevo desde el principio.",
+  SMS_NUMBER_INVALID: "No es un número de teléfono al que sepamos llegar.",
+  SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
+  SMS_STOPPED:
+    "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
+  SMS_CODE_WRONG: "Este código no es correcto o ya no es válido.",
   CODE_WRONG: "Este código no es correcto o ya se usó. Escribe el que se muestra ahora.",
   TWO_FACTOR_ON: "La verificación en dos pasos ya está activada.",
   TWO_FACTOR_OFF: "La verificación en dos pasos no está activada.",

@@ -65,4 +65,8 @@ export const validation = {
   photoTooLarge: "Elige una imagen de menos de 5 MB.",
   id: "Este identificador no es válido",
   invalid: "Este valor no es válido",
+  telephone: "Escribe un número de teléfono.",
+  smsConsent: "Confirma que quieres recibir mensajes de texto ahí.",
+  smsCode: "Escribe los seis dígitos del código.",
+  quietHours: "Las horas de silencio tienen que terminar a otra hora de la que empiezan.",
 } as const satisfies TextsOf<typeof english>;

@@ -24,6 +24,9 @@ export const notifications = {
     moreFailed: "Les précédentes ne se sont pas chargées. Veuillez réessayer.",
     noneUnread: "Rien à lire",
     noneUnreadText: "Vous avez lu tout ce que nous vous avons dit.",
+    smsCode:
+      "{code} est votre code TidyCurb. Il compte 10 minutes. Si vous ne l’avez pas demandé, ignorez-le.",
+    testPush: { title: "Ça marche", message: "C’est ainsi que nous vous disons ce qu’il y a de nouveau." },
     panelFailed: "Vos notifications ne se sont pas chargées. Ouvrez la page pour réessayer.",
     empty: "Rien à vous dire pour l’instant",
     emptyText: "Quand il se passe quelque chose pour vos passages ou votre candidature, vous le lisez ici.",

@@ -153,6 +153,10 @@ export const refusals = {
   SECOND_FACTOR_NEEDED:
     "Configurez d’abord la validation en deux étapes : l’administration ne peut s’en passer.",
   SIGN_IN_EXPIRED: "Le délai est écoulé. Veuillez reprendre la connexion depuis le début.",
+  SMS_NUMBER_INVALID: "Ce n’est pas un numéro de téléphone que nous sachions joindre.",
+  SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
+  SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
+  SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",
   CODE_WRONG: "Ce code n’est pas le bon, ou il a déjà servi. Veuillez saisir celui qui s’affiche maintenant.",
   TWO_FACTOR_ON: "La validation en deux étapes est déjà activée.",
   TWO_FACTOR_OFF: "La validation en deux étapes n’est pas activée.",

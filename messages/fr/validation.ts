@@ -65,4 +65,8 @@ export const validation = {
   photoTooLarge: "Veuillez choisir une image de moins de 5 Mo.",
   id: "Cet identifiant n’est pas valide",
   invalid: "Cette valeur n’est pas valide",
+  telephone: "Veuillez saisir un numéro de téléphone.",
+  smsConsent: "Veuillez confirmer que vous voulez y recevoir des SMS.",
+  smsCode: "Veuillez saisir les six chiffres du code.",
+  quietHours: "Les heures calmes doivent finir à une autre heure qu’elles commencent.",
 } as const satisfies TextsOf<typeof english>;

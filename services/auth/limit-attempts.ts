@@ -94,6 +94,34 @@ export function countCode(
   });
 }
 
+/** Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us. */
+const smsCodeLimits = { person: 5, number: 5, address: 20, milliseconds: hour, numberMilliseconds: day };
+
+/** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS. */
+export function countSmsCode(
+  deps: Deps,
+  attempt: { userId: string; e164: string; address: string },
+): Promise<void> {
+  const { address } = attempt;
+  const [person, number] = [hashEmail(attempt.userId), hashEmail(attempt.e164)];
+  const { milliseconds, numberMilliseconds } = smsCodeLimits;
+  const since = later(deps.now(), -milliseconds);
+  const numberSince = later(deps.now(), -numberMilliseconds);
+  return deps.transact(async (tx) => {
+    for (const key of [person, number, address].toSorted()) await lockAttempts(tx, `sms_code ${key}`);
+    const kind = "sms_code";
+    const ofPerson = await countAttempts(tx, { kind, since, accountHash: person });
+    const ofNumber = await countAttempts(tx, { kind, since: numberSince, accountHash: number });
+    const ofAddress = await countAttempts(tx, { kind, since, address });
+    refuseOver(deps, ofPerson, smsCodeLimits.person, milliseconds);
+    refuseOver(deps, ofNumber, smsCodeLimits.number, numberMilliseconds);
+    // Each code is two rows.
+    refuseOver(deps, ofAddress, smsCodeLimits.address * 2, milliseconds);
+    await record(deps, tx, { kind, accountHash: person, address });
+    await record(deps, tx, { kind, accountHash: number, address });
+  });
+}
+
 function countByAddress(
   deps: Deps,
   kind: "register" | "waiting_list",
