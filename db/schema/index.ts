@@ -8,6 +8,7 @@ export * from "./calendar-feeds.ts";
 export * from "./can-rhythms.ts";
 export * from "./credit-transfers.ts";
 export * from "./daily-figures.ts";
+export * from "./data-exports.ts";
 export * from "./day-reports.ts";
 export * from "./day-standings.ts";
 export * from "./deliveries.ts";
