@@ -90,7 +90,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await third.getByLabel("Recovery code").fill(recovery);
     await expectNoAxeFindings(third);
     await third.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(third.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(third).toHaveURL(`${server.url}/`);
     await openSecurity(third);
     await expect(card(third, "Two-Factor Authentication")).toContainText("9 left");
     await card(third, "Two-Factor Authentication").getByRole("button", { name: "Turn Off" }).click();

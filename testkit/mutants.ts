@@ -1399,6 +1399,41 @@ export const mutants: Mutant[] = [
     replace: "nextGuestsAt !== null",
     tests: ["services/rental/record.test.ts"],
   },
+  {
+    name: "take-a-code-of-the-app-twice",
+    file: "db/queries/second-factors.ts",
+    find: "        lt(secondFactors.lastStep, used.step),\n",
+    replace: "",
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
+  {
+    name: "come-back-from-google-twice",
+    file: "db/queries/google-accounts.ts",
+    find: `    .delete(googleWays)
+    .where(and(eq(googleWays.tokenHash, way.tokenHash), gt(googleWays.expiresAt, way.now)))
+    .returning();`,
+    replace: `    .select()
+    .from(googleWays)
+    .where(and(eq(googleWays.tokenHash, way.tokenHash), gt(googleWays.expiresAt, way.now)));`,
+    tests: ["functions/google.test.ts"],
+  },
+  {
+    name: "unlink-the-only-way-to-sign-in",
+    file: "db/queries/google-accounts.ts",
+    find: ", exists(withPassword)",
+    replace: "",
+    tests: ["functions/google.test.ts"],
+  },
+  {
+    name: "finish-one-sign-in-twice",
+    file: "db/queries/second-factors.ts",
+    find: `  const taken = await db
+    .delete(signInChallenges)`,
+    replace: `  const taken = await db
+    .update(signInChallenges)
+    .set({ expiresAt: challenge.now })`,
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

@@ -103,6 +103,13 @@ export const adminHealth = {
       loginAttempts:
         "{count, plural, one {# intento de inicio de sesión} other {# intentos de inicio de sesión}}",
       emailChanges: "{count, plural, one {# cambio de correo} other {# cambios de correo}}",
+      signInChallenges:
+        "{count, plural, one {# inicio de sesión sin terminar} other {# inicios de sesión sin terminar}}",
+      proofCodes: "{count, plural, one {# código sin usar} other {# códigos sin usar}}",
+      googleWays:
+        "{count, plural, one {# paso por Google sin terminar} other {# pasos por Google sin terminar}}",
+      secretsSealedAnew:
+        "{count, plural, one {# segundo factor cifrado de nuevo} other {# segundos factores cifrados de nuevo}}",
       accountLinks: "{count, plural, one {# enlace sin usar} other {# enlaces sin usar}}",
       knownDevices: "{count, plural, one {# dispositivo olvidado} other {# dispositivos olvidados}}",
       notifications: "{count, plural, one {# notificación} other {# notificaciones}}",
@@ -155,6 +162,7 @@ export const adminHealth = {
       confirmEmail: "Confirmación de un correo electrónico",
       sendAccountLink: "Enlace a una cuenta",
       sendResetLink: "Enlace a una contraseña nueva",
+      sendProofCode: "Código en lugar de una contraseña",
       deliverNotices: "Mensaje de texto o push",
       deliverToVisitor: "Correo a un visitante",
       tellWaiting: "Aviso a la lista de espera",

@@ -103,6 +103,12 @@ export const adminHealth = {
       sessions: "{count, plural, one {# session} other {# sessions}}",
       loginAttempts: "{count, plural, one {# tentative de connexion} other {# tentatives de connexion}}",
       emailChanges: "{count, plural, one {# changement d’e-mail} other {# changements d’e-mail}}",
+      signInChallenges: "{count, plural, one {# connexion inachevée} other {# connexions inachevées}}",
+      proofCodes: "{count, plural, one {# code inutilisé} other {# codes inutilisés}}",
+      googleWays:
+        "{count, plural, one {# passage par Google inachevé} other {# passages par Google inachevés}}",
+      secretsSealedAnew:
+        "{count, plural, one {# second facteur rechiffré} other {# seconds facteurs rechiffrés}}",
       accountLinks: "{count, plural, one {# lien inutilisé} other {# liens inutilisés}}",
       knownDevices: "{count, plural, one {# appareil oublié} other {# appareils oubliés}}",
       notifications: "{count, plural, one {# notification} other {# notifications}}",
@@ -155,6 +161,7 @@ export const adminHealth = {
       confirmEmail: "Confirmation d’une adresse e-mail",
       sendAccountLink: "Lien vers un compte",
       sendResetLink: "Lien vers un nouveau mot de passe",
+      sendProofCode: "Code à la place d’un mot de passe",
       deliverNotices: "SMS ou message push",
       deliverToVisitor: "Lettre à un visiteur",
       tellWaiting: "Nouvelle à la liste d’attente",
