@@ -1427,11 +1427,17 @@ export const mutants: Mutant[] = [
   {
     name: "finish-one-sign-in-twice",
     file: "db/queries/second-factors.ts",
-    find: `  const taken = await db
-    .delete(signInChallenges)`,
-    replace: `  const taken = await db
-    .update(signInChallenges)
-    .set({ expiresAt: challenge.now })`,
+    find: `    .delete(signInChallenges)
+    .where(
+      and(
+        eq(signInChallenges.tokenHash, challenge.tokenHash),
+        gt(signInChallenges.expiresAt, challenge.now),
+      ),
+    )
+    .returning({ userId: signInChallenges.userId });`,
+    replace: `    .select({ userId: signInChallenges.userId })
+    .from(signInChallenges)
+    .where(eq(signInChallenges.tokenHash, challenge.tokenHash));`,
     tests: ["services/second-factor/sign-in.test.ts"],
   },
 ];
