@@ -4,12 +4,14 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import {
+  accountLinks,
   alertSnoozes,
   dayReports,
   emailChanges,
   gateCodeLooks,
   homeDetails,
   invitations,
+  knownDevices,
   loginAttempts,
   notifications,
   personNotes,
@@ -40,6 +42,7 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
     app = await testApp(kind);
     person = await addUser(app);
     await app.deps.db.delete(sessions);
+    await app.deps.db.delete(knownDevices);
   });
   afterAll(() => app.close());
 
@@ -72,6 +75,30 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           createdAt: ago(200),
           sentAt: ago(200),
           expiresAt,
+        }),
+    },
+    accountLinks: {
+      days: 0,
+      table: accountLinks,
+      add: (expiresAt) =>
+        app.deps.db.insert(accountLinks).values({
+          id: app.deps.newId(),
+          userId: person.userId,
+          purpose: "undo_email_change",
+          email: person.email,
+          tokenHash: app.deps.newId(),
+          createdAt: ago(1),
+          expiresAt,
+        }),
+    },
+    knownDevices: {
+      days: 400,
+      table: knownDevices,
+      add: (lastSeenAt) =>
+        app.deps.db.insert(knownDevices).values({
+          userId: person.userId,
+          markHash: `${app.deps.newId()}-------`,
+          lastSeenAt,
         }),
     },
     loginAttempts: {

@@ -9,7 +9,7 @@ export async function advise(password: string, own: readonly string[] = []): Pro
   if (password === "") return null;
   if (isRun(password) || isOwn(password, own)) return "common";
   const { commonPasswords } = await import("./common-passwords.ts");
-  if (commonPasswords.has(plain(password))) return "common";
+  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain(password))) return "common";
   return [...password].length < safeLength ? "short" : null;
 }
 
