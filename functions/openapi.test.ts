@@ -23,6 +23,7 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining([
         "GET /api/login",
         "GET /api/health",
+        "GET /api/auth/callback/google",
         "GET /api/auth/google",
         "POST /api/webhooks/stripe",
       ]),
@@ -87,6 +88,7 @@ describe("the OpenAPI document", () => {
       "GET /api/login",
       "GET /api/openapi.json",
       "POST /api/login",
+      "POST /api/login/code",
       "POST /api/logout",
       "POST /api/register",
       "POST /api/register/homeowner",
@@ -100,7 +102,7 @@ describe("the OpenAPI document", () => {
     const statuses = (path: string, method: "get" | "post") =>
       Object.keys(operationOf(path, method).responses);
     expect(statuses("/api/login", "get")).toEqual(["302"]);
-    expect(statuses("/api/auth/google", "get")).toEqual(["302", "503"]);
+    expect(statuses("/api/auth/google", "get")).toEqual(["302", "403", "503"]);
     expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "413", "503"]);
     expect(statuses("/api/health", "get")).toEqual(["200", "503"]);
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);

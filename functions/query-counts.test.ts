@@ -10,6 +10,7 @@ import type { ProcedureName } from "./rest-routes.ts";
 /** Who reads what (`input` may come with who it is); a query that is missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
+  "auth.signInOptions": { by: addHomeowner, most: 0 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
   "homeowner.previewRhythm": {

@@ -958,7 +958,7 @@ function plain({ headers, body }: Answer): unknown {
   };
   return JSON.parse(
     JSON.stringify(common).replace(
-      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=tidycurb=)[\w-]{43}/g,
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=tidycurb(?:-device)?=)[\w-]{43}/g,
       number,
     ),
   );

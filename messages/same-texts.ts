@@ -17,6 +17,7 @@ export const sameTexts = {
     "UnionPay",
     "Airbnb",
     "VRBO",
+    "Google",
     "Google Maps",
     "Waze",
     "Juneteenth",

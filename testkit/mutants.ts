@@ -1429,10 +1429,7 @@ export const mutants: Mutant[] = [
     file: "db/queries/second-factors.ts",
     find: `    .delete(signInChallenges)
     .where(
-      and(
-        eq(signInChallenges.tokenHash, challenge.tokenHash),
-        gt(signInChallenges.expiresAt, challenge.now),
-      ),
+      and(eq(signInChallenges.tokenHash, challenge.tokenHash), gt(signInChallenges.expiresAt, challenge.now)),
     )
     .returning({ userId: signInChallenges.userId });`,
     replace: `    .select({ userId: signInChallenges.userId })

@@ -293,7 +293,7 @@ export const notifications = {
   recoveryCodeUsed: {
     title: "A recovery code was used",
     message:
-      "{count, plural, =0 {None is left. Make new ones now.} one {One is left.} other {# are left.}} If that was not you, change your password now.",
+      "It was entered on TidyCurb. {count, plural, =0 {None is left. Make new ones now.} one {One is left.} other {# are left.}} If that was not you, change your password now.",
   },
   recoveryCodesMade: {
     title: "New recovery codes",

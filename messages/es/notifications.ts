@@ -302,7 +302,7 @@ export const notifications = {
   recoveryCodeUsed: {
     title: "Se usó un código de recuperación",
     message:
-      "{count, plural, =0 {No queda ninguno. Crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}} Si no fuiste tú, cambia tu contraseña ahora.",
+      "Se escribió en TidyCurb. {count, plural, =0 {No queda ninguno. Crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}} Si no fuiste tú, cambia tu contraseña ahora.",
   },
   recoveryCodesMade: {
     title: "Nuevos códigos de recuperación",

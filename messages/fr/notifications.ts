@@ -309,7 +309,7 @@ export const notifications = {
   recoveryCodeUsed: {
     title: "Un code de secours a servi",
     message:
-      "{count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
+      "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
   },
   recoveryCodesMade: {
     title: "Nouveaux codes de secours",

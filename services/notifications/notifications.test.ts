@@ -44,6 +44,7 @@ describe("notifications", () => {
       property: "Beach Loft",
       time: "11:42",
       next: "16:00",
+      email: "ada@example.com",
       browser: "Firefox",
       system: "none",
     };

@@ -104,6 +104,7 @@ test("every letter's words belong to a letter, and every letter has words", () =
       ...names,
       "confirmEmail",
       "emailMoved",
+      "proofCode",
       "resetPassword",
       "runnerInvited",
       "runnerStarted",
