@@ -17,7 +17,11 @@ const SecondFactorNeeded = lazyPart(
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const isNeeded = useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
+    (onChange) =>
+      client.getQueryCache().subscribe(({ type }) => {
+        // A query is added, and observed, while its screen renders: no time to render another.
+        if (type === "updated" || type === "removed") onChange();
+      }),
     () => client.getQueryCache().findAll().some(lacksSecondFactor),
   );
   return isNeeded ? <SecondFactorNeeded onTurnedOn={() => forgetRefused(client)} /> : children;
