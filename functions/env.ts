@@ -41,6 +41,7 @@ const names = {
   GOOGLE_ISSUER_URL: z.optional(url),
   MAIL_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: z.optional(text),
+  MAIL_WEBHOOK_SECRET: textFrom(16),
   SMS_ACCOUNT_SID: z.optional(text),
   SMS_AUTH_TOKEN: z.optional(text),
   SMS_FROM: z.optional(text),

@@ -80,6 +80,7 @@ export const appPageNames: readonly string[] = [
   "settings",
   "sign-in",
   "sign-up",
+  "stop-letters",
   "stop-messages",
   "subscribe",
   "support",

@@ -15,6 +15,7 @@ import { guestLetters } from "./en/guest-letters.ts";
 import { guests } from "./en/guests.ts";
 import { holidays } from "./en/holidays.ts";
 import { homeowner } from "./en/homeowner.ts";
+import { letterStop } from "./en/letter-stop.ts";
 import { mail } from "./en/mail.ts";
 import { money } from "./en/money.ts";
 import { notifications } from "./en/notifications.ts";
@@ -39,6 +40,7 @@ import { stop } from "./en/stop.ts";
 import { support } from "./en/support.ts";
 import { training } from "./en/training.ts";
 import { visits } from "./en/visits.ts";
+import { weeklyReport } from "./en/weekly-report.ts";
 
 /** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
 export const en = {
@@ -62,6 +64,7 @@ export const en = {
   alerts,
   figures,
   outgoing,
+  weeklyReport,
   pay,
   dispatch,
   earnings,
@@ -82,5 +85,6 @@ export const en = {
   support,
   training,
   visits,
+  letterStop,
   mail,
 } as const;

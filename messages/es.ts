@@ -16,6 +16,7 @@ import { guestLetters } from "./es/guest-letters.ts";
 import { guests } from "./es/guests.ts";
 import { holidays } from "./es/holidays.ts";
 import { homeowner } from "./es/homeowner.ts";
+import { letterStop } from "./es/letter-stop.ts";
 import { mail } from "./es/mail.ts";
 import { money } from "./es/money.ts";
 import { notifications } from "./es/notifications.ts";
@@ -40,6 +41,7 @@ import { stop } from "./es/stop.ts";
 import { support } from "./es/support.ts";
 import { training } from "./es/training.ts";
 import { visits } from "./es/visits.ts";
+import { weeklyReport } from "./es/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in Spanish. */
@@ -64,6 +66,7 @@ export const es = {
   alerts,
   figures,
   outgoing,
+  weeklyReport,
   pay,
   dispatch,
   earnings,
@@ -84,5 +87,6 @@ export const es = {
   support,
   training,
   visits,
+  letterStop,
   mail,
 } as const satisfies TextsOf<typeof en>;

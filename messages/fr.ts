@@ -16,6 +16,7 @@ import { guestLetters } from "./fr/guest-letters.ts";
 import { guests } from "./fr/guests.ts";
 import { holidays } from "./fr/holidays.ts";
 import { homeowner } from "./fr/homeowner.ts";
+import { letterStop } from "./fr/letter-stop.ts";
 import { mail } from "./fr/mail.ts";
 import { money } from "./fr/money.ts";
 import { notifications } from "./fr/notifications.ts";
@@ -40,6 +41,7 @@ import { stop } from "./fr/stop.ts";
 import { support } from "./fr/support.ts";
 import { training } from "./fr/training.ts";
 import { visits } from "./fr/visits.ts";
+import { weeklyReport } from "./fr/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in French. */
@@ -64,6 +66,7 @@ export const fr = {
   alerts,
   figures,
   outgoing,
+  weeklyReport,
   pay,
   dispatch,
   earnings,
@@ -84,5 +87,6 @@ export const fr = {
   support,
   training,
   visits,
+  letterStop,
   mail,
 } as const satisfies TextsOf<typeof en>;

@@ -15,6 +15,7 @@ export const appRouter = router({
   profile: lazy(() => import("./profile.ts")),
   settings: lazy(() => import("./settings.ts")),
   security: lazy(() => import("./security.ts")),
+  letters: lazy(() => import("./letters.ts")),
   notifications: lazy(() => import("./notifications.ts")),
   support: lazy(() => import("./support.ts")),
   site: lazy(() => import("./site.ts")),

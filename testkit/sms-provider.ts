@@ -26,7 +26,7 @@ export async function smsProvider(now: () => string): Promise<SmsProvider> {
   const server = createServer(async (request, response) => {
     calls.push(request.method ?? "");
     const answer = (status: number, body: object) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const credentials = Buffer.from(`${smsAccount.accountSid}:${smsAccount.authToken}`).toString("base64");
     const url = new URL(request.url ?? "/", "http://provider.test");
     if (provider.behaviour === "down") return answer(503, { code: 20503 });
@@ -51,8 +51,8 @@ export async function smsProvider(now: () => string): Promise<SmsProvider> {
       at: provider.now(),
     };
     taken.push(message);
-    if (provider.behaviour === "breaks") return request.socket.destroy();
-    answer(201, { sid: message.sid, status: "queued" });
+    if (provider.behaviour === "breaks") return void request.socket.destroy();
+    return answer(201, { sid: message.sid, status: "queued" });
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;

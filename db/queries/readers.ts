@@ -145,3 +145,22 @@ export async function findUserOfAddress(db: Db, email: string): Promise<string |
 export async function forgetUnreachable(db: Db, userId: string): Promise<void> {
   await db.delete(unreachableAddresses).where(eq(unreachableAddresses.userId, userId));
 }
+
+/** What somebody has switched on; null for nobody. */
+export async function findPreferencesOf(db: Db, userId: string) {
+  const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId));
+  return row ?? null;
+}
+
+/** Turns one switch. False where there is no such person. */
+export async function switchPreference(
+  db: Db,
+  { userId, name, isOn }: { userId: string; name: keyof Reader["switches"]; isOn: boolean },
+): Promise<boolean> {
+  const changed = await db
+    .update(preferences)
+    .set({ [name]: isOn })
+    .where(eq(preferences.userId, userId))
+    .returning({ userId: preferences.userId });
+  return changed.length > 0;
+}

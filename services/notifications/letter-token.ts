@@ -1,18 +1,8 @@
 import type { Vault } from "#adapters/vault/port.ts";
-import type { Topic } from "./ways.ts";
+import { type LetterSwitch, letterSwitches } from "#contracts/letters.ts";
 
 /** What a letter's own link turns off, and for whom. */
-export type Stop = { userId: string; stopped: StoppableSwitch };
-
-export type StoppableSwitch = Topic | "emailNotifications";
-
-export const stoppableSwitches = [
-  "emailNotifications",
-  "jobAlerts",
-  "securityAlerts",
-  "weeklyReports",
-  "marketingEmails",
-] as const satisfies readonly StoppableSwitch[];
+export type Stop = { userId: string; stopped: LetterSwitch };
 
 /** What it is sealed for: nothing else that is sealed opens as a link. */
 const context = "switches of letters";
@@ -25,6 +15,6 @@ export function letterToken(vault: Vault, { userId, stopped }: Stop): string {
 /** What a link turns off; null where it is none of ours. */
 export function openLetterToken(vault: Vault, token: string): Stop | null {
   const [userId, name] = (vault.open(token, context) ?? "").split(" ");
-  const stopped = stoppableSwitches.find((known) => known === name);
+  const stopped = letterSwitches.find((known) => known === name);
   return userId && stopped ? { userId, stopped } : null;
 }

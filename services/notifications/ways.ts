@@ -1,4 +1,5 @@
 import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { LetterSwitch } from "#contracts/letters.ts";
 import type { NotificationType } from "#contracts/notifications.ts";
 import type { Channel } from "#domain/delivery.ts";
 
@@ -46,7 +47,7 @@ export function isUrgent(importance: Importance): boolean {
 }
 
 /** The switch that a letter's own link turns off; null for letters that go to everybody. */
-export function switchOf(kind: Kind): Topic | "emailNotifications" | null {
+export function switchOf(kind: Kind): LetterSwitch | null {
   const { letter, topic } = ways[kind];
   return letter === "always" ? null : (topic ?? "emailNotifications");
 }
@@ -153,4 +154,6 @@ export const ways: Record<Kind, Way> = {
   applicationAnswered: service,
   ratingAppealed: service,
   supportAsked: service,
+
+  weeklyReport: way("weekly", { topic: "weeklyReports" }),
 };

@@ -30,6 +30,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as StopLettersRouteImport } from './routes/stop-letters'
 import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
@@ -156,6 +157,11 @@ const SignInRoute = SignInRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StopLettersRoute = StopLettersRouteImport.update({
+  id: '/stop-letters',
+  path: '/stop-letters',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StopMessagesRoute = StopMessagesRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
@@ -475,6 +485,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
@@ -566,6 +578,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  StopLettersRoute: typeof StopLettersRoute
   StopMessagesRoute: typeof StopMessagesRoute
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
@@ -737,6 +750,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stop-letters': {
+      id: '/stop-letters'
+      path: '/stop-letters'
+      fullPath: '/stop-letters'
+      preLoaderRoute: typeof StopLettersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/stop-messages': {
@@ -918,6 +938,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  StopLettersRoute: StopLettersRoute,
   StopMessagesRoute: StopMessagesRoute,
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
