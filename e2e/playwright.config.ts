@@ -40,6 +40,8 @@ export default defineConfig({
         "guards.spec.ts",
         "account.spec.ts",
         "account-sign-in.spec.ts",
+        "account-settings.spec.ts",
+        "account-security.spec.ts",
         "runner-setup.spec.ts",
         "runner-becoming.spec.ts",
         "runner-offers.spec.ts",

@@ -1,10 +1,11 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { deleteAttempt } from "#db/queries/login-attempts.ts";
-import { findCredentials } from "#db/queries/users.ts";
+import { findCredentials, findPasswordHash } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { admit, type Challenged, type SignedIn } from "./admit.ts";
+import { holdAccount } from "./hold-account.ts";
 import { countSignIn } from "./limit-attempts.ts";
 import type { Device } from "./sessions.ts";
 
@@ -24,7 +25,13 @@ export async function login(
   // From here on the attempt was none that counts, whatever becomes of it.
   await deleteAttempt(deps.db, attemptId);
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
-  return deps.transact((tx) => admit(deps, tx, account.userId, device));
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, account.userId);
+    // Changed while it was looked at: whoever did that has just signed everybody out.
+    const present = await findPasswordHash(tx, account.userId);
+    if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });
+    return admit(deps, tx, account.userId, device);
+  });
 }
 
 /** A password that could not be looked at was no failure. */

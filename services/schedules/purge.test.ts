@@ -51,6 +51,17 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
 
   /** A row of each kind that is as old as it may be, and one that is a little older. */
   const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
+    // Before those that sign somebody in.
+    knownDevices: {
+      days: 400,
+      table: knownDevices,
+      add: (lastSeenAt) =>
+        app.deps.db.insert(knownDevices).values({
+          userId: person.userId,
+          markHash: `${app.deps.newId()}-------`,
+          lastSeenAt,
+        }),
+    },
     sessions: {
       days: 0,
       table: sessions,
@@ -89,16 +100,6 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           tokenHash: app.deps.newId(),
           createdAt: ago(1),
           expiresAt,
-        }),
-    },
-    knownDevices: {
-      days: 400,
-      table: knownDevices,
-      add: (lastSeenAt) =>
-        app.deps.db.insert(knownDevices).values({
-          userId: person.userId,
-          markHash: `${app.deps.newId()}-------`,
-          lastSeenAt,
         }),
     },
     loginAttempts: {

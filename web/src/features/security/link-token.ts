@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
@@ -7,10 +7,13 @@ import { useEffect, useState } from "react";
  */
 export function useLinkToken(): string {
   const { history } = useRouter();
-  const [token] = useState(() => history.location.hash.replace(/^#/, ""));
+  const hash = useLocation({ select: (location) => location.hash });
+  const [token, setToken] = useState(hash);
+  // Another letter's link, opened in the same tab.
+  if (hash && hash !== token) setToken(hash);
   useEffect(() => {
-    const { pathname, search, hash } = history.location;
+    const { pathname, search } = history.location;
     if (hash) history.replace(`${pathname}${search}`);
-  }, [history]);
+  }, [history, hash]);
   return token;
 }
