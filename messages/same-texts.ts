@@ -22,6 +22,8 @@ export const sameTexts = {
     "Waze",
     "Juneteenth",
     "ID",
+    "UTC",
+    "Euro",
   ],
   "en and es": ["Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
@@ -45,6 +47,7 @@ export const sameTexts = {
     "Date",
     "Distance",
     "Photo",
+    "Page",
     "Memorial Day",
     "Thanksgiving",
     "{count, plural, one {# session} other {# sessions}}",

@@ -37,7 +37,7 @@ export const profile = {
     choose: "Elegir una foto tuya",
     replace: "Elegir otra foto tuya",
     remove: "Quitar tu foto",
-    note: "JPG, PNG o GIF, de 5 MB como máximo. Se muestra el centro. Quién más la ve depende de tu configuración de privacidad.",
+    note: "JPG, PNG o GIF, de 5 MB como máximo. Se muestra el centro. Quién más la ve depende de tu configuración de privacidad.",
   },
   house: {
     title: "Foto de la casa",

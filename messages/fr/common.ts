@@ -12,7 +12,7 @@ export const common = {
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",
-  call: "Appeler {name} : {number}",
+  call: "Appeler {name} : {number}",
   ratesNote:
     "Affiché en {currency, select, EUR {euros} GBP {livres sterling} other {{currency}}} aux taux du {day}. Ce qui est prélevé et versé l’est en dollars américains.",
   remove: "Retirer {what}",
