@@ -301,11 +301,12 @@ export const notifications = {
   },
   googleLinked: {
     title: "A Google account was linked",
-    message: "{email} can sign in to your account. If that was not you, unlink it and change your password.",
+    message:
+      "The Google account {email} can sign in to your account. If that was not you, unlink it and change your password.",
   },
   googleUnlinked: {
     title: "A Google account was unlinked",
-    message: "{email} can no longer sign in to your account.",
+    message: "The Google account {email} can no longer sign in to your account.",
   },
   supportAsked: {
     title: "{name} writes to support",

@@ -311,11 +311,11 @@ export const notifications = {
   googleLinked: {
     title: "Se vinculó una cuenta de Google",
     message:
-      "{email} puede iniciar sesión en tu cuenta. Si no fuiste tú, desvincúlala y cambia tu contraseña.",
+      "La cuenta de Google {email} puede iniciar sesión en tu cuenta. Si no fuiste tú, desvincúlala y cambia tu contraseña.",
   },
   googleUnlinked: {
     title: "Se desvinculó una cuenta de Google",
-    message: "{email} ya no puede iniciar sesión en tu cuenta.",
+    message: "La cuenta de Google {email} ya no puede iniciar sesión en tu cuenta.",
   },
   supportAsked: {
     title: "Mensaje de {name} para soporte",

@@ -319,11 +319,11 @@ export const notifications = {
   googleLinked: {
     title: "Un compte Google a été associé",
     message:
-      "{email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
+      "Le compte Google {email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
   },
   googleUnlinked: {
     title: "Un compte Google a été dissocié",
-    message: "{email} ne peut plus se connecter à votre compte.",
+    message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
   },
   supportAsked: {
     title: "Message de {name} à l’assistance",
