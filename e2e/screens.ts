@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
   { path: "/admin/dispatch", who: "admin", shows: ["dispatch.push.list"] },
+  { path: "/admin/deliveries", who: "admin", shows: ["deliveries.title"] },
   { path: "/admin/audit", who: "admin", shows: ["people.audit.title"] },
   { path: "/admin#homeowners", who: "admin", shows: ["admin.homeowners.title"] },
   { path: "/admin#runners", who: "admin", shows: ["people.invitations.title"] },

@@ -54,6 +54,7 @@ export const appPageNames: readonly string[] = [
   "admin",
   "admin/figures",
   "admin/audit",
+  "admin/deliveries",
   "admin/dispatch",
   "admin/health",
   "admin/money",

@@ -5,6 +5,7 @@ import { application } from "./en/application.ts";
 import { auth } from "./en/auth.ts";
 import { billing } from "./en/billing.ts";
 import { checklist } from "./en/checklist.ts";
+import { deliveries } from "./en/deliveries.ts";
 import { dispatch } from "./en/dispatch.ts";
 import { earnings } from "./en/earnings.ts";
 import { everyScreen } from "./en/every-screen.ts";
@@ -21,11 +22,13 @@ import { money } from "./en/money.ts";
 import { notifications } from "./en/notifications.ts";
 import { offers } from "./en/offers.ts";
 import { outgoing } from "./en/outgoing.ts";
+import { ownData } from "./en/own-data.ts";
 import { pay } from "./en/pay.ts";
 import { people } from "./en/people.ts";
 import { platform } from "./en/platform.ts";
 import { profile } from "./en/profile.ts";
 import { publicPages } from "./en/public.ts";
+import { reach } from "./en/reach.ts";
 import { rental } from "./en/rental.ts";
 import { rentalProperty } from "./en/rental-property.ts";
 import { rentalVisits } from "./en/rental-visits.ts";
@@ -64,8 +67,11 @@ export const en = {
   alerts,
   figures,
   outgoing,
+  reach,
   weeklyReport,
+  ownData,
   pay,
+  deliveries,
   dispatch,
   earnings,
   exported,

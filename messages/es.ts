@@ -6,6 +6,7 @@ import { application } from "./es/application.ts";
 import { auth } from "./es/auth.ts";
 import { billing } from "./es/billing.ts";
 import { checklist } from "./es/checklist.ts";
+import { deliveries } from "./es/deliveries.ts";
 import { dispatch } from "./es/dispatch.ts";
 import { earnings } from "./es/earnings.ts";
 import { everyScreen } from "./es/every-screen.ts";
@@ -22,11 +23,13 @@ import { money } from "./es/money.ts";
 import { notifications } from "./es/notifications.ts";
 import { offers } from "./es/offers.ts";
 import { outgoing } from "./es/outgoing.ts";
+import { ownData } from "./es/own-data.ts";
 import { pay } from "./es/pay.ts";
 import { people } from "./es/people.ts";
 import { platform } from "./es/platform.ts";
 import { profile } from "./es/profile.ts";
 import { publicPages } from "./es/public.ts";
+import { reach } from "./es/reach.ts";
 import { rental } from "./es/rental.ts";
 import { rentalProperty } from "./es/rental-property.ts";
 import { rentalVisits } from "./es/rental-visits.ts";
@@ -66,8 +69,11 @@ export const es = {
   alerts,
   figures,
   outgoing,
+  reach,
   weeklyReport,
+  ownData,
   pay,
+  deliveries,
   dispatch,
   earnings,
   exported,

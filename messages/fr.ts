@@ -6,6 +6,7 @@ import { application } from "./fr/application.ts";
 import { auth } from "./fr/auth.ts";
 import { billing } from "./fr/billing.ts";
 import { checklist } from "./fr/checklist.ts";
+import { deliveries } from "./fr/deliveries.ts";
 import { dispatch } from "./fr/dispatch.ts";
 import { earnings } from "./fr/earnings.ts";
 import { everyScreen } from "./fr/every-screen.ts";
@@ -22,11 +23,13 @@ import { money } from "./fr/money.ts";
 import { notifications } from "./fr/notifications.ts";
 import { offers } from "./fr/offers.ts";
 import { outgoing } from "./fr/outgoing.ts";
+import { ownData } from "./fr/own-data.ts";
 import { pay } from "./fr/pay.ts";
 import { people } from "./fr/people.ts";
 import { platform } from "./fr/platform.ts";
 import { profile } from "./fr/profile.ts";
 import { publicPages } from "./fr/public.ts";
+import { reach } from "./fr/reach.ts";
 import { rental } from "./fr/rental.ts";
 import { rentalProperty } from "./fr/rental-property.ts";
 import { rentalVisits } from "./fr/rental-visits.ts";
@@ -66,8 +69,11 @@ export const fr = {
   alerts,
   figures,
   outgoing,
+  reach,
   weeklyReport,
+  ownData,
   pay,
+  deliveries,
   dispatch,
   earnings,
   exported,

@@ -4,6 +4,7 @@ import * as healthContract from "#contracts/admin-health.ts";
 import * as alertContract from "#contracts/alerts.ts";
 import * as applicationContract from "#contracts/application.ts";
 import * as billingContract from "#contracts/billing.ts";
+import * as deliveryContract from "#contracts/deliveries.ts";
 import * as dispatchContract from "#contracts/dispatch.ts";
 import * as holidayContract from "#contracts/holidays.ts";
 import * as homeContract from "#contracts/home.ts";
@@ -29,6 +30,7 @@ import { cancelJob } from "#services/admin/cancel-job.ts";
 import { closeSupport, markSupportRead } from "#services/admin/close-support.ts";
 import { dayReports, resolveDayReport } from "#services/admin/day-reports.ts";
 import { decideAppeal } from "#services/admin/decide-appeal.ts";
+import { deliveries } from "#services/admin/deliveries.ts";
 import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
 import { disputes } from "#services/admin/disputes.ts";
 import { erasePerson } from "#services/admin/erase-person.ts";
@@ -172,6 +174,10 @@ export const admin = router({
     .input(peopleContract.ofInvitation.input)
     .output(answers(peopleContract.ofInvitation.output))
     .mutation(({ ctx, input }) => revokeInvitation(ctx.deps, ctx.actor, input)),
+  deliveries: adminProcedure
+    .input(deliveryContract.deliveries.input)
+    .output(answers(deliveryContract.deliveries.output))
+    .query(({ ctx, input }) => deliveries(ctx.deps, ctx.actor, input)),
   auditLog: adminProcedure
     .input(peopleContract.auditLog.input)
     .output(answers(peopleContract.auditLog.output))

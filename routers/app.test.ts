@@ -517,6 +517,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "admin.auditLog": { cells: admins, input: async () => ({}) },
   "admin.auditChoices": { cells: admins },
+  "admin.deliveries": { cells: admins },
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },

@@ -142,6 +142,7 @@ export const alerts = {
     figures: "See Figures",
     audit: "Audit Log",
     generate: "Add Weekly Pickups",
+    deliveries: "What was sent",
     health: "Run a Schedule",
     generateStarted: "On its way",
     generateStartedText: "Weekly pickups are added within a minute.",

@@ -145,6 +145,7 @@ export const alerts = {
     figures: "Ver cifras",
     audit: "Registro de auditoría",
     generate: "Agregar recogidas semanales",
+    deliveries: "Qué se envió",
     health: "Ejecutar un proceso automático",
     generateStarted: "En marcha",
     generateStartedText: "Las recogidas semanales se agregan en menos de un minuto.",

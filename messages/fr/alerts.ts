@@ -145,6 +145,7 @@ export const alerts = {
     figures: "Voir les chiffres",
     audit: "Journal d’audit",
     generate: "Ajouter les passages hebdomadaires",
+    deliveries: "Ce qui a été envoyé",
     health: "Lancer un processus",
     generateStarted: "C’est parti",
     generateStartedText: "Les passages hebdomadaires sont ajoutés d’ici une minute.",

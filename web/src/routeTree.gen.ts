@@ -38,6 +38,7 @@ import { Route as TakeBackRouteImport } from './routes/take-back'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
+import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
@@ -199,6 +200,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/admin_/deliveries',
+  path: '/admin/deliveries',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDispatchRoute = AdminDispatchRouteImport.update({
   id: '/admin_/dispatch',
   path: '/admin/dispatch',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
+  '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
@@ -539,6 +550,7 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin_/audit'
+    | '/admin_/deliveries'
     | '/admin_/dispatch'
     | '/admin_/figures'
     | '/admin_/health'
@@ -586,6 +598,7 @@ export interface RootRouteChildren {
   VacationRentalRoute: typeof VacationRentalRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
@@ -808,6 +821,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/deliveries': {
+      id: '/admin_/deliveries'
+      path: '/admin/deliveries'
+      fullPath: '/admin/deliveries'
+      preLoaderRoute: typeof AdminDeliveriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/dispatch': {
       id: '/admin_/dispatch'
       path: '/admin/dispatch'
@@ -946,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalRoute: VacationRentalRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
