@@ -10,6 +10,7 @@ import { mail } from "#messages/en/mail.ts";
 import { notifications } from "#messages/en/notifications.ts";
 import { outgoing } from "#messages/en/outgoing.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import { weeklyReport } from "#messages/en/weekly-report.ts";
 
 /**
  * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
@@ -19,7 +20,15 @@ import { refusals } from "#messages/en/refusals.ts";
 export type Word = (key: string, params: Record<string, string | number>) => string;
 
 /** In English, which refusals are on the wire. */
-export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, outgoing, refusals });
+export const word = wordsOf("en", {
+  guestLetters,
+  holidayNames,
+  mail,
+  notifications,
+  outgoing,
+  refusals,
+  weeklyReport,
+});
 
 /** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
 export async function wordsIn(language: Language): Promise<Word> {
@@ -40,6 +49,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/es/mail.ts")),
       ...(await import("#messages/es/notifications.ts")),
       ...(await import("#messages/es/outgoing.ts")),
+      ...(await import("#messages/es/weekly-report.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
@@ -48,6 +58,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/fr/mail.ts")),
       ...(await import("#messages/fr/notifications.ts")),
       ...(await import("#messages/fr/outgoing.ts")),
+      ...(await import("#messages/fr/weekly-report.ts")),
     }),
 };
 

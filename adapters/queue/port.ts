@@ -106,7 +106,8 @@ export type MailTemplate =
   | "disputeOpened"
   | "disputeClosed"
   | "payoutPaid"
-  | "payoutWaiting";
+  | "payoutWaiting"
+  | "weeklyReport";
 
 export type VisitorTemplate = "runnerStarted";
 

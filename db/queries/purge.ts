@@ -4,7 +4,9 @@ import type { Db } from "../client.ts";
 import {
   accountLinks,
   alertSnoozes,
+  dataExports,
   dayReports,
+  deliveries,
   emailChanges,
   gateCodeLooks,
   googleWays,
@@ -18,6 +20,7 @@ import {
   pins,
   proofCodes,
   pushedJobs,
+  pushSubscriptions,
   rentalStays,
   routeOrders,
   runnerDaysOff,
@@ -30,6 +33,7 @@ import {
   usageCounts,
   waitingList,
   webhookEvents,
+  weeklyReports,
 } from "../schema/index.ts";
 
 /** What does not stay for ever, by what tells its age: an instant, or a day. */
@@ -48,8 +52,11 @@ const old = {
   routeOrders: { table: routeOrders, at: routeOrders.onDay },
   daysOff: { table: runnerDaysOff, at: runnerDaysOff.untilOn },
   alertSnoozes: { table: alertSnoozes, at: alertSnoozes.until },
+  dataExports: { table: dataExports, at: dataExports.createdAt },
   removedNotes: { table: personNotes, at: personNotes.removedAt },
   pushedJobs: { table: pushedJobs, at: pushedJobs.toOn },
+  deliveries: { table: deliveries, at: deliveries.createdAt },
+  pushSubscriptions: { table: pushSubscriptions, at: pushSubscriptions.seenAt },
   rentalStays: { table: rentalStays, at: rentalStays.untilOn },
   pins: { table: pins, at: pins.lookedUpAt },
   runnerSteps: { table: runnerSteps, at: runnerSteps.arrivedAt },
@@ -63,6 +70,7 @@ const old = {
   },
   usageCounts: { table: usageCounts, at: usageCounts.onDay },
   waitingList: { table: waitingList, at: waitingList.createdAt },
+  weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
   scheduleRuns: {
     table: scheduleRuns,

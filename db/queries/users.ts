@@ -5,6 +5,7 @@ import { begunStatuses } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import {
   accountLinks,
+  dataExports,
   deliveries,
   emailChanges,
   googleAccounts,
@@ -25,6 +26,7 @@ import {
   subscriptions,
   unreachableAddresses,
   users,
+  weeklyReports,
 } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 import { type RecordOf, recordOf } from "./record-of.ts";
@@ -287,7 +289,14 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
-  for (const table of [deliveries, pushSubscriptions, quietHours, smsNumbers, unreachableAddresses])
+  for (const table of [
+    deliveries,
+    pushSubscriptions,
+    quietHours,
+    smsNumbers,
+    unreachableAddresses,
+    weeklyReports,
+  ])
     await db.delete(table).where(eq(table.userId, userId));
   await db.delete(preferences).where(eq(preferences.userId, userId));
 }

@@ -244,4 +244,8 @@ export const mail = {
     subject: "Your TidyCurb account has a new e-mail address",
     text: "Hi {firstName},\n\nYour account has another e-mail address now, and our letters go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
   },
+  weeklyReport: {
+    subject: "Your week with TidyCurb",
+    text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nMore is here:\n\n{link}\n\nTidyCurb",
+  },
 } as const;

@@ -57,6 +57,7 @@ export const adminHealth = {
       syncCalendars: "Lire les calendriers des locations",
       remind: "Envoyer les rappels",
       guestMessages: "Envoyer les messages aux voyageurs",
+      weeklyReport: "Envoyer le bilan de la semaine",
       settleHolds: "Créditer les vacances",
       endSubscriptions: "Clore les abonnements résiliés",
       bill: "Facturer le mois",
@@ -67,6 +68,9 @@ export const adminHealth = {
       purge: "Effacer ce qui est trop ancien",
     },
     counts: {
+      weeklyLetters: "{count, plural, one {# lettre sur la semaine} other {# lettres sur la semaine}}",
+      weeklyReports:
+        "{count, plural, one {# ancienne note de semaine racontée} other {# anciennes notes de semaines racontées}}",
       rates: "{count, plural, one {taux de # jour} other {taux de # jours}}",
       usageCounts:
         "{count, plural, one {# ancien compte d’utilisation} other {# anciens comptes d’utilisation}}",
@@ -95,6 +99,8 @@ export const adminHealth = {
       credits: "{count, plural, one {# crédit envoyé} other {# crédits envoyés}}",
       refunds: "{count, plural, one {# remboursement renvoyé} other {# remboursements renvoyés}}",
       holidayLetters: "{count, plural, one {# e-mail sur un jour férié} other {# e-mails sur un jour férié}}",
+      deliveries: "{count, plural, one {# entrée des envois} other {# entrées des envois}}",
+      pushSubscriptions: "{count, plural, one {# navigateur} other {# navigateurs}}",
       noticesQueued: "{count, plural, one {# message en file} other {# messages en file}}",
       guestLetters: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
       guests: "{count, plural, one {# voyageur d’une location} other {# voyageurs de locations}}",
@@ -239,6 +245,7 @@ export const adminHealth = {
       refundIssued: "remboursement",
       payoutPaid: "paie envoyée",
       payoutWaiting: "paie en attente d’un compte",
+      weeklyReport: "bilan de la semaine",
       runnerStarted: "un runner a commencé tout près",
     },
     subject: "{name} : {subject}",

@@ -55,6 +55,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./guest-messages.ts")).sendGuestMessages,
   },
   {
+    name: "weekly-report",
+    cron: "42 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./weekly-report.ts")).sendWeeklyReports,
+  },
+  {
     name: "settle-holds",
     cron: "12 * * * *",
     budgetSeconds: 240,

@@ -216,6 +216,7 @@ const screens: Record<MailTemplate, string> = {
   refundIssued: "/settings#billing",
   payoutPaid: "/runner/statement",
   payoutWaiting: "/settings#billing",
+  weeklyReport: "/",
 };
 
 const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

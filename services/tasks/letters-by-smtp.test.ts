@@ -64,6 +64,7 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   creditTakenBack: { amount: "$5.00", reason: "It was given twice." },
   payoutPaid: { amount: "$120.00", week: "2026-03-02", page: "?week=2026-03-02" },
   payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
+  weeklyReport: { week: "2026-03-02", report: "Your home: 2 pickups done.\nCredited to you: $3.35." },
 };
 const names = Object.keys(letters) as MailTemplate[];
 

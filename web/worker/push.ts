@@ -41,7 +41,8 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
     const read = noticeIds.length > 0 ? call("notifications.markRead", { ids: noticeIds }) : null;
     const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     const open = await firstThatGoes(windows, link);
-    if (open) await open.focus();
+    // Where the browser does not let it come to the front, it is there all the same.
+    if (open) await open.focus().catch(() => {});
     else await scope.clients.openWindow(link);
     await read;
   }

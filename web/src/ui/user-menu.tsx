@@ -94,14 +94,12 @@ export function AccountSummary({ account }: { account: Account }) {
   );
 }
 
-/** How much is unread, beside the link to it; nothing where that is nothing. */
+/** How much is unread, beside the link to it; nothing where that is nothing. The summary above says it in words. */
 export function UnreadCount({ unread }: { unread: number }) {
-  const t = useTranslations("nav");
   if (unread === 0) return null;
   return (
-    <span className={styles.count}>
-      <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-      <VisuallyHidden>{t("unread", { count: unread })}</VisuallyHidden>
+    <span className={styles.count} aria-hidden="true">
+      {unread > 99 ? "99+" : unread}
     </span>
   );
 }

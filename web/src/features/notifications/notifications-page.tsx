@@ -17,6 +17,8 @@ import { useDays } from "./use-days.ts";
 import { useMarkAllRead } from "./use-mark-all-read.ts";
 import { useMarkNotices } from "./use-mark-notices.ts";
 
+const mostKnown = 30;
+
 /**
  * Everything that somebody was told, by days, newest first. To open it marks nothing: what is followed to where it happened
  * is read, and so is what one says is.
@@ -28,6 +30,7 @@ export function NotificationsPage() {
     { filter },
     { getNextPageParam: (page) => page.nextCursor },
   );
+  const { data: notices } = trpc.notifications.list.useQuery();
   const failed = useFailureToast();
   const daysOf = useDays();
   const { markAllRead, isMarking } = useMarkAllRead();
@@ -35,8 +38,10 @@ export function NotificationsPage() {
   const sheet = useRef<HTMLElement>(null);
 
   const pages = query.data?.pages;
-  const rows = pages?.flatMap((page) => page.rows);
-  const unread = pages?.[0]?.unread ?? 0;
+  // Until they are there, and without reception, what the bar knows is shown.
+  const known = filter === "all" && notices?.length ? notices : undefined;
+  const rows = pages?.flatMap((page) => page.rows) ?? known?.slice(0, mostKnown);
+  const unread = pages?.[0]?.unread ?? known?.filter(({ isRead }) => !isRead).length ?? 0;
   const newest = rows?.[0]?.createdAt;
   const onMark = (id: string, isRead: boolean) => {
     mark([id], isRead);

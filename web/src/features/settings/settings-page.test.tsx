@@ -33,6 +33,9 @@ const untouched = {
   rates: { on: "2024-12-31", units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 } },
 };
 
+/** Nobody has said where else and when to reach them. */
+const reached = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };
+
 /** The settings of a homeowner, unless `answers` say otherwise. Saving that a test does not expect fails it. */
 function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
   const unsaved = vi.fn();
@@ -44,6 +47,7 @@ function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
       "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
       "security.overview": () => securityOverview(),
       "security.sessions": () => [],
+      "settings.reachability": () => reached,
       ...answers,
     }),
   );
