@@ -83,6 +83,7 @@ describe("the OpenAPI document", () => {
   test("asks for the cookie where somebody must be signed in, and nowhere else", () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
+      "GET /api/auth/callback/google",
       "GET /api/auth/google",
       "GET /api/health",
       "GET /api/login",
