@@ -55,7 +55,7 @@ export const settings = {
     marketingEmails: "Marketing Emails",
     marketingEmailsHint: "Offers and news from us",
     securityAlerts: "Security Alerts",
-    securityAlertsHint: "When something happens to your account",
+    securityAlertsHint: "When a new device signs in. Changes to your account are always told.",
     updated: { title: "Notification Settings Updated", text: "Your choices are saved." },
     failed: "Failed to update notification settings.",
   },

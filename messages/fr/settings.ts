@@ -58,7 +58,7 @@ export const settings = {
     marketingEmails: "E-mails promotionnels",
     marketingEmailsHint: "Nos offres et nos nouvelles",
     securityAlerts: "Alertes de sécurité",
-    securityAlertsHint: "Quand il se passe quelque chose sur votre compte",
+    securityAlertsHint: "Quand un nouvel appareil se connecte. Les changements de votre compte sont toujours signalés.",
     updated: { title: "Notifications mises à jour", text: "Vos choix sont enregistrés." },
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
