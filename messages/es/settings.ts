@@ -58,7 +58,8 @@ export const settings = {
     marketingEmails: "Correos promocionales",
     marketingEmailsHint: "Ofertas y novedades nuestras",
     securityAlerts: "Alertas de seguridad",
-    securityAlertsHint: "Cuando un dispositivo nuevo inicia sesión. Los cambios en tu cuenta se avisan siempre.",
+    securityAlertsHint:
+      "Cuando un dispositivo nuevo inicia sesión. Los cambios en tu cuenta se avisan siempre.",
     updated: { title: "Notificaciones actualizadas", text: "Guardamos lo que elegiste." },
     failed: "No se pudo actualizar la configuración de notificaciones.",
   },

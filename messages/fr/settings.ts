@@ -58,7 +58,8 @@ export const settings = {
     marketingEmails: "E-mails promotionnels",
     marketingEmailsHint: "Nos offres et nos nouvelles",
     securityAlerts: "Alertes de sécurité",
-    securityAlertsHint: "Quand un nouvel appareil se connecte. Les changements de votre compte sont toujours signalés.",
+    securityAlertsHint:
+      "Quand un nouvel appareil se connecte. Les changements de votre compte sont toujours signalés.",
     updated: { title: "Notifications mises à jour", text: "Vos choix sont enregistrés." },
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
