@@ -1502,6 +1502,25 @@ export const mutants: Mutant[] = [
     replace: "",
     tests: ["services/auth/password-reset.test.ts"],
   },
+  {
+    name: "count-what-somebody-does-who-turned-that-off",
+    file: "db/queries/usage-counts.ts",
+    find: " and analytics_tracking",
+    replace: "",
+    tests: ["functions/settings-effects.test.ts"],
+  },
+  {
+    name: "show-a-picture-to-whom-one-has-not-met",
+    file: "db/queries/other-side.ts",
+    find: " and together.status = 'completed'",
+    replace: "",
+    tests: ["functions/settings-effects.test.ts"],
+  },
+  {
+    name: "keep-places-of-who-turned-that-off",
+    sql: "drop trigger photos_place_wanted_update on photos",
+    tests: ["functions/settings-effects.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */
