@@ -46,6 +46,12 @@ export const alerts = {
       text: "Since {at}.",
       action: "Send Again",
     },
+    deliveriesFailing: {
+      title:
+        "{count} {name, select, email {letters} sms {text messages} other {push messages}} did not arrive",
+      text: "Since {at}.",
+      action: "See Which",
+    },
     holidayAhead: {
       title: "{name} has no rule",
       text: "{day}. Find out whether the trucks come, and say so.",

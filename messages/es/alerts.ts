@@ -49,6 +49,12 @@ export const alerts = {
       text: "Desde {at}.",
       action: "Enviar de nuevo",
     },
+    deliveriesFailing: {
+      title:
+        "{count} {name, select, email {correos} sms {mensajes de texto} other {mensajes push}} no llegaron",
+      text: "Desde {at}.",
+      action: "Ver cuáles",
+    },
     holidayAhead: {
       title: "{name} no tiene regla",
       text: "{day}. Averigua si pasa el camión y anótalo.",

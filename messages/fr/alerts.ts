@@ -49,6 +49,11 @@ export const alerts = {
       text: "Depuis {at}.",
       action: "Renvoyer",
     },
+    deliveriesFailing: {
+      title: "{count} {name, select, email {e-mails} sms {SMS} other {messages push}} ne sont pas arrivés",
+      text: "Depuis {at}.",
+      action: "Voir lesquels",
+    },
     holidayAhead: {
       title: "{name} : pas encore de règle",
       text: "{day}. Vérifiez si les camions passent, et notez-le.",

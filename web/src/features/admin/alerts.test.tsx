@@ -39,12 +39,13 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
         new Map<string, string>([
           ["holidayAhead", "juneteenth"],
           ["deadLetters", "deliver-mail"],
+          ["deliveriesFailing", "email"],
         ]).get(kind) ?? "Leo Santos",
       profileId,
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("15 things to see to")).toBeDefined();
+  expect(await screen.findByText("16 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -70,6 +71,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
     ["Open Profile: A calendar of Leo Santos cannot be read", `/admin/homeowners/${profileId}`],
     ["Open Profile: 3 stays are missing from a calendar of Leo Santos", `/admin/homeowners/${profileId}`],
+    ["See Which: 3 letters did not arrive", "/admin/deliveries?state=lost"],
   ]);
 });
 

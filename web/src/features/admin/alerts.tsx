@@ -148,6 +148,7 @@ const icons = {
   dayWrong: "calendar",
   feedFailing: "calendar",
   feedSuspicious: "calendar",
+  deliveriesFailing: "bell",
   problemOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -179,6 +180,8 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
       return "/admin#problems";
     case "deadLetters":
       return "/admin/health";
+    case "deliveriesFailing":
+      return "/admin/deliveries?state=lost";
     case "holidayAhead":
       return "/admin#settings";
     case "dayWrong":
