@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
+import { insertUser } from "#db/queries/users.ts";
 import {
   accountLinks,
   alertSnoozes,
   dayReports,
   emailChanges,
   gateCodeLooks,
+  googleWays,
   homeDetails,
   invitations,
   knownDevices,
@@ -18,6 +20,7 @@ import {
   photos,
   pickupNotices,
   pins,
+  proofCodes,
   pushedJobs,
   pushes,
   routeOrders,
@@ -25,6 +28,7 @@ import {
   runnerSteps,
   scheduleRuns,
   sessions,
+  signInChallenges,
   skippedDays,
   usageCounts,
   waitingList,
@@ -73,6 +77,38 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           extendedAt: ago(20),
           expiresAt,
         }),
+    },
+    signInChallenges: {
+      days: 0,
+      table: signInChallenges,
+      add: (expiresAt) =>
+        app.deps.db
+          .insert(signInChallenges)
+          .values({ tokenHash: app.deps.newId(), userId: person.userId, expiresAt }),
+    },
+    proofCodes: {
+      days: 0,
+      table: proofCodes,
+      add: async (expiresAt) => {
+        const userId = app.deps.newId();
+        await insertUser(app.deps.db, {
+          id: userId,
+          role: "homeowner",
+          firstName: "Ana",
+          lastName: "Reyes",
+          email: `${userId}@example.com`,
+          createdAt: ago(20),
+        });
+        return app.deps.db.insert(proofCodes).values({ userId, sessionHash: userId, expiresAt });
+      },
+    },
+    googleWays: {
+      days: 0,
+      table: googleWays,
+      add: (expiresAt) =>
+        app.deps.db
+          .insert(googleWays)
+          .values({ tokenHash: app.deps.newId(), purpose: "sign_in", returnTo: "/", expiresAt }),
     },
     invitations: {
       days: 180,
