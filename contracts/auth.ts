@@ -44,8 +44,41 @@ export const registerRunner = {
 
 export const logout = { output: z.object({ ok: z.literal(true) }) };
 
+/** The password, or the code that was sent by e-mail where there is none; and a code where a second factor is on. */
 export const reauthenticate = {
-  input: z.object({ password: field.password }),
+  input: z.object({
+    password: field.password.optional(),
+    emailCode: z.string("validation.code").max(20, "validation.code").optional(),
+    code: z.string("validation.code").max(40, "validation.code").optional(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** Who has an account is not told. */
+export const requestPasswordReset = {
+  input: z.object({ email: field.email }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+const linkToken = z.string("validation.invalid").max(100, "validation.invalid");
+
+/** `token` is what the link in the letter carries. */
+export const resetPassword = {
+  input: z.object({ token: linkToken, password: field.password }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const verifyEmail = {
+  input: z.object({ token: linkToken }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** `sent` is false where the address is verified already. */
+export const resendVerification = { output: z.object({ sent: z.boolean() }) };
+
+/** An account taken back gets a new password: the letter with its link goes to the address that counts again. */
+export const takeAccountBack = {
+  input: z.object({ token: linkToken }),
   output: z.object({ ok: z.literal(true) }),
 };
 

@@ -36,6 +36,19 @@ export const saveHomeDetails = {
   output: homeDetails.output,
 };
 
+/**
+ * The other side of a job, as far as their privacy goes: the last name is an initial or empty, the picture's address
+ * short-lived, and the phone number there only while the job is under way and its owner shares it.
+ */
+export const otherSide = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+});
+
+export type OtherSide = z.infer<typeof otherSide>;
+
 /** The home or the rental of a job that the runner has taken. `gateCodeFrom`: from when on the code may be seen; null without one. */
 export const homeOfJob = {
   input: z.object({ jobId: field.id }),
@@ -46,6 +59,8 @@ export const homeOfJob = {
     numberOfCans: z.int(),
     housePhotoUrl: z.string().nullable(),
     gateCodeFrom: z.iso.datetime().nullable(),
+    /** Who lives there, or lets it. */
+    resident: otherSide,
   }),
 };
 

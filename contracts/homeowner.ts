@@ -9,6 +9,7 @@ import { ratingTags } from "#domain/rating-tags.ts";
 import { weekdayNameOf, weekdays } from "#domain/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#domain/windows.ts";
 import * as field from "./fields.ts";
+import { otherSide } from "./home.ts";
 import { job } from "./job.ts";
 import { problem } from "./problem.ts";
 import { paymentCard, user } from "./user.ts";
@@ -26,6 +27,8 @@ export const ownJob = job.extend({
   outOn: z.iso.date(),
   /** Why the home could not be served, with a short-lived address of the photo; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
+  /** Its runner as far as their privacy goes; null while nobody has taken it. */
+  runnerShown: otherSide.nullable(),
 });
 
 export type OwnJob = z.infer<typeof ownJob>;

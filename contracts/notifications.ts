@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id } from "./fields.ts";
+import { id, moment } from "./fields.ts";
 
 /** What a notification is about. The words are made from type and params in the reader's language. */
 export const notificationTypes = [
@@ -63,8 +63,18 @@ export const notificationTypes = [
   "pickupPushedBack",
   "jobsPushed",
   "jobsPushedBack",
+  "secondFactorOn",
+  "secondFactorOff",
+  "secondFactorTried",
+  "recoveryCodeUsed",
+  "recoveryCodesMade",
+  "googleLinked",
+  "googleUnlinked",
   "supportAsked",
   "supportAnswered",
+  "passwordChanged",
+  "newSignIn",
+  "emailMoved",
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
@@ -81,8 +91,34 @@ export const notification = z.object({
 
 export const list = { output: z.array(notification) };
 
+/** Newest first. `cursor` is the `nextCursor` of the page before; null begins. `unread` counts all pages. */
+export const page = {
+  input: z.object({
+    filter: z.enum(["all", "unread"], "validation.invalid").default("all"),
+    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  }),
+  output: z.object({
+    rows: z.array(notification),
+    nextCursor: z.string().nullable(),
+    unread: z.int().nonnegative(),
+  }),
+};
+
 export const markRead = {
   input: z.object({ ids: z.array(id).max(100, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const markUnread = markRead;
+
+/** `until`: when the latest one came that its reader has seen. `readAt` is by what all of it can be undone. */
+export const markAllRead = {
+  input: z.object({ until: moment }),
+  output: z.object({ readAt: z.iso.datetime(), count: z.int().nonnegative() }),
+};
+
+export const undoMarkAllRead = {
+  input: z.object({ readAt: moment }),
   output: z.object({ ok: z.literal(true) }),
 };
 

@@ -4,6 +4,7 @@ import { cannotServeReasons } from "#domain/jobs/cannot-serve.ts";
 import { photoSources } from "#domain/photos.ts";
 import { maxStops } from "#domain/route/stop.ts";
 import * as field from "./fields.ts";
+import { otherSide } from "./home.ts";
 import { job } from "./job.ts";
 
 const coordinates = {
@@ -72,6 +73,8 @@ const stop = z.object({
   /** Whether that is the address, and not the middle of its ZIP code. */
   isExact: z.boolean(),
   home: notes,
+  /** Who lives there, or lets it; null once their account was deleted. */
+  resident: otherSide.nullable(),
   /** What is to be ticked off at a rental, in order; none at a home. */
   checklist: z.array(
     z.object({ item: z.string(), checkedAt: z.iso.datetime().nullable(), hasPhoto: z.boolean() }),

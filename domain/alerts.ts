@@ -25,6 +25,7 @@ export const alertKinds = [
   "feedFailing",
   "feedSuspicious",
   "feedIncomplete",
+  "deliveriesFailing",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -40,6 +41,9 @@ export const alertHours = {
 
 /** How many hours a calendar cannot be read before somebody is told. */
 export const feedAlertHours = 24;
+
+/** From so many messages on that were lost within a day, and one in so many, somebody is told. */
+export const lostDeliveries = { least: 10, oneIn: 20 } as const;
 
 /** Hour of the platform's day from which on tomorrow's pickups without a runner are told of. */
 export const unclaimedAheadFrom = 12;

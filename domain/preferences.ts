@@ -3,6 +3,14 @@ export const themes = ["light", "dark", "auto"] as const;
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 export const timezones = ["UTC", "EST", "PST", "CST"] as const;
+/** The time zones that the preferences mean (decisions.md, Time). */
+export const zoneNames = {
+  UTC: "UTC",
+  EST: "America/New_York",
+  CST: "America/Chicago",
+  PST: "America/Los_Angeles",
+} as const satisfies Record<(typeof timezones)[number], string>;
+
 export const currencies = ["USD", "EUR", "GBP"] as const;
 export const profileVisibilities = ["private", "public", "contacts"] as const;
 

@@ -141,6 +141,20 @@ export type Refusal =
   | { code: "CANCELLED_WITH_CREDIT" }
   | { code: "ID_IN_USE" }
   | { code: "CARD_NOT_CONFIRMED" }
+  | { code: "SECOND_FACTOR_REQUIRED" }
+  | { code: "SECOND_FACTOR_NEEDED" }
+  | { code: "SIGN_IN_EXPIRED" }
+  | { code: "CODE_WRONG" }
+  | { code: "SMS_NUMBER_INVALID" }
+  | { code: "SMS_UNREACHABLE" }
+  | { code: "SMS_STOPPED" }
+  | { code: "SMS_CODE_WRONG" }
+  | { code: "TWO_FACTOR_ON" }
+  | { code: "TWO_FACTOR_OFF" }
+  | { code: "TWO_FACTOR_NOT_BEGUN" }
+  | { code: "GOOGLE_LINKED" }
+  | { code: "GOOGLE_NOT_LINKED" }
+  | { code: "PASSWORD_NEEDED" }
   | { code: "GOOGLE_NOT_CONFIGURED" }
   | { code: "WEBHOOK_NOT_CONFIGURED" }
   | { code: "SERVICE_UNAVAILABLE" };

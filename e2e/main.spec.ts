@@ -302,7 +302,7 @@ async function seeItAccepted(page: Page, { day }: Home) {
   await menu.getByText("Notifications", { exact: true }).click();
 
   await expect(page).toHaveURL("/notifications");
-  const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
+  const told = page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
   await expect(told).toContainText(`A runner has taken your pickup of ${inFull(day)}.`);
@@ -335,7 +335,7 @@ async function complete(page: Page, press: Press, { zipCode }: Home) {
 
 async function seeItCompleted(page: Page, { day }: Home) {
   await page.goto("/notifications");
-  const told = page.getByRole("list", { name: "Notifications, newest first" }).getByRole("listitem");
+  const told = page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
   await expect(told).toHaveCount(3);
   await expect(told.nth(1)).toContainText("Cans at the curb");
   await expect(told.first()).toContainText("Pickup completed");

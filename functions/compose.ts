@@ -1,9 +1,13 @@
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
+import { createBuiltInRates } from "#adapters/exchange-rates/built-in.ts";
+import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
+import { createGoogle } from "#adapters/google/auth-core.ts";
+import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
 import { createListeningSource } from "#adapters/hints/listen.ts";
 import { createLookingSource } from "#adapters/hints/look.ts";
@@ -20,12 +24,15 @@ import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk
 import { createS3Photos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
 import { createUnavailablePhotos } from "#adapters/photos/unavailable.ts";
+import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import type { Sms } from "#adapters/sms/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
 import { visitsFingerprint } from "#db/queries/jobs.ts";
+import { noticesFingerprint } from "#db/queries/notifications.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
 import type { Site } from "#routers/context.ts";
 import type { Deps } from "#services/deps.ts";
@@ -88,8 +95,12 @@ export async function compose(
       pictures: createSharpPictures(),
       vault: await openVault(env),
       geocoder: openGeocoder(env, database.db),
+      exchangeRates: openExchangeRates(env),
       calendars: lazyCalendars(env),
       feedPace: createPace(),
+      google: await openGoogle(env, appUrl),
+      sms: lazySms(env, appUrl),
+      push: lazyPush(env),
       now: () => new Date().toISOString(),
       newId,
     },
@@ -111,17 +122,20 @@ export async function compose(
   return made;
 }
 
-/** The channel on which a trigger tells whose visits went on (`0008_visits.sql`). */
-const visitsChannel = "visits";
+/** The channel on which triggers tell whose visits went on and who was told something (`hint_visit`, `hint_person`). */
+const hintsChannel = "visits";
 
 /** By the database's own notices where it keeps a session, else by looking. */
 function openHints({ db, listen }: Database): Hints {
-  if (listen) return createHints(createListeningSource((...told) => listen(visitsChannel, ...told)));
+  if (listen) return createHints(createListeningSource((...told) => listen(hintsChannel, ...told)));
   const near = (today: string, days: number) => later(`${today}T00:00:00.000Z`, days * day).slice(0, 10);
   return createHints(
-    createLookingSource(({ homeownerId, today }) =>
-      visitsFingerprint(db, { homeownerId, fromOn: near(today, -3), untilOn: near(today, 2) }),
-    ),
+    createLookingSource((topic) => {
+      const { id } = topic;
+      if (topic.of === "notices") return noticesFingerprint(db, id);
+      const { today } = topic;
+      return visitsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });
+    }),
   );
 }
 
@@ -163,10 +177,29 @@ async function openVault(env: Env): Promise<Vault> {
   return createVault([keyOf(await appSecret(env)), ...before]);
 }
 
+/** Null where it is not set up. */
+async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return null;
+  const secret = keyFor(await appSecret(env), "sign-in with Google");
+  return createGoogle({ clientId, clientSecret, appUrl, secret, issuer: env.GOOGLE_ISSUER_URL });
+}
+
 /** An outside geocoder where one is configured; else the middles of ZIP codes, which the database knows. */
 function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
   const centres = createZipCentres((zipCode) => findZipCode(db, zipCode));
   return GEOCODER_URL ? createCensusGeocoder({ url: GEOCODER_URL, otherwise: centres }) : centres;
+}
+
+/** An outside source where one is configured, else what the program brings along; loaded when it is asked. */
+function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
+  if (!url) return createBuiltInRates();
+  return {
+    async read() {
+      const { createLiveRates } = await import("#adapters/exchange-rates/live.ts");
+      return createLiveRates({ url }).read();
+    },
+  };
 }
 
 /** Stripe where it is configured, else test mode. */
@@ -230,6 +263,62 @@ function lazyCalendars(env: Env): Calendars {
     async read(...asked) {
       calendars ??= open();
       return (await calendars).read(...asked);
+    },
+  };
+}
+
+/** Twilio where it is configured, else a folder of text messages; loaded with the first one. */
+function lazySms(env: Env, appUrl: string): Sms {
+  let sms: Promise<Sms> | undefined;
+  const open = async (): Promise<Sms> => {
+    const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
+    if (accountSid && authToken && from) {
+      const { createTwilioSms } = await import("#adapters/sms/twilio.ts");
+      // Twilio takes no address of this machine's own.
+      const statusUrl = appUrl.startsWith("https:") ? `${appUrl}${smsWebhookPath}` : null;
+      return createTwilioSms({ accountSid, authToken, from, statusUrl });
+    }
+    const { createSmsFolder } = await import("#adapters/sms/outbox-folder.ts");
+    return createSmsFolder(`${env.DATA_DIR}/outbox`);
+  };
+  const opened = () => {
+    sms ??= open();
+    return sms;
+  };
+  return {
+    send: async (message) => (await opened()).send(message),
+    find: async (...asked) => (await opened()).find(...asked),
+  };
+}
+
+/** Where Twilio tells what became of a message, and what was answered. */
+export const smsWebhookPath = "/api/webhooks/sms";
+
+/** By the push services of browsers' makers, at addresses of the internet alone; loaded with the first message. */
+function lazyPush({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env): Push {
+  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || !PUSH_SUBJECT)
+    return { publicKey: null, send: async () => "refused" };
+  const publicKey = PUSH_PUBLIC_KEY;
+  const privateKey = PUSH_PRIVATE_KEY;
+  let push: Promise<Push> | undefined;
+  const open = async (): Promise<Push> => {
+    const { isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
+    const { failureIn } = await import("#adapters/calendars/fetch-failed.ts");
+    const { createWebPush } = await import("#adapters/push/web-push.ts");
+    const { agent } = openOutside({}, { connections: 10 });
+    const wasRefused = (error: unknown) => failureIn(error)?.failure === "address";
+    return createWebPush({
+      publicKey,
+      privateKey,
+      subject: PUSH_SUBJECT,
+      outside: { agent, isOutside: (url) => isOutside(url), wasRefused },
+    });
+  };
+  return {
+    publicKey,
+    async send(...given) {
+      push ??= open();
+      return (await push).send(...given);
     },
   };
 }

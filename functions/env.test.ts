@@ -31,6 +31,15 @@ describe("the environment", () => {
     );
   });
 
+  test("takes Google for whoever signs people in, and another one only where nobody is hosted", () => {
+    const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+    expect(groupsOff(readEnv(google))).not.toContain("Google sign-in");
+    const other = { ...google, GOOGLE_ISSUER_URL: "http://localhost:8080" };
+    expect(readEnv(other)).toMatchObject({ GOOGLE_ISSUER_URL: "http://localhost:8080" });
+    expect(() => readEnv({ ...hosted, ...google })).not.toThrow();
+    expect(() => readEnv({ ...hosted, ...other })).toThrow("GOOGLE_ISSUER_URL is for tests");
+  });
+
   test("takes an empty value for none, as files of names without values give it", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", CRON_SECRET: "" })).toMatchObject({ PORT: 3000 });
   });

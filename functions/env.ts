@@ -27,6 +27,7 @@ const names = {
   TRUST_PROXY: z._default(wholeNumber(10), 0),
   CRON_SECRET: textFrom(16),
   GEOCODER_URL: z.optional(url),
+  RATES_URL: z.optional(url),
   S3_ENDPOINT: z.optional(url),
   S3_REGION: z.optional(text),
   S3_BUCKET: z.optional(text),
@@ -37,8 +38,10 @@ const names = {
   STRIPE_WEBHOOK_SECRET: z.optional(text),
   GOOGLE_CLIENT_ID: z.optional(text),
   GOOGLE_CLIENT_SECRET: z.optional(text),
+  GOOGLE_ISSUER_URL: z.optional(url),
   MAIL_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: z.optional(text),
+  MAIL_WEBHOOK_SECRET: textFrom(16),
   SMS_ACCOUNT_SID: z.optional(text),
   SMS_AUTH_TOKEN: z.optional(text),
   SMS_FROM: z.optional(text),
@@ -62,7 +65,7 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE_CLIENT|MAIL|SMS|PUSH|APP|CRON|GEOCODER)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
 
 const schema = z.object(names);
 
@@ -79,8 +82,14 @@ function problemsBetween(given: Given): string[] {
     .filter((name) => !given[name])
     .map((name) => `${name} is required when hosted`);
   const isDemo = given.DEMO === "1" && "DEMO must not be 1 when hosted: the demo accounts are public";
+  const isOther =
+    given.GOOGLE_ISSUER_URL && "GOOGLE_ISSUER_URL is for tests: hosted, only Google itself signs anybody in";
   const isPlain = given.APP_URL?.startsWith("http:") && "APP_URL must be an https address when hosted";
-  return [...halves, ...required, ...[isDemo, isPlain].filter((problem) => typeof problem === "string")];
+  return [
+    ...halves,
+    ...required,
+    ...[isDemo, isPlain, isOther].filter((problem) => typeof problem === "string"),
+  ];
 }
 
 /** The environment cannot be used; `message` lists every wrong or missing name. */
@@ -104,7 +113,14 @@ export function readEnv(source: Given): Env {
 }
 
 /** The groups that do something once they are configured. The names of the others are kept for them. */
-const connected: readonly string[] = ["mail server", "photo storage (S3)", "payments (Stripe)"];
+const connected: readonly string[] = [
+  "Google sign-in",
+  "mail server",
+  "photo storage (S3)",
+  "payments (Stripe)",
+  "text messages",
+  "push messages",
+];
 
 /** What is off, in words: the optional groups that are not configured, or that nothing is connected to yet. */
 export function groupsOff(env: Env): string[] {

@@ -23,6 +23,7 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining([
         "GET /api/login",
         "GET /api/health",
+        "GET /api/auth/callback/google",
         "GET /api/auth/google",
         "POST /api/webhooks/stripe",
       ]),
@@ -82,11 +83,13 @@ describe("the OpenAPI document", () => {
   test("asks for the cookie where somebody must be signed in, and nowhere else", () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
+      "GET /api/auth/callback/google",
       "GET /api/auth/google",
       "GET /api/health",
       "GET /api/login",
       "GET /api/openapi.json",
       "POST /api/login",
+      "POST /api/login/code",
       "POST /api/logout",
       "POST /api/register",
       "POST /api/register/homeowner",
@@ -100,7 +103,7 @@ describe("the OpenAPI document", () => {
     const statuses = (path: string, method: "get" | "post") =>
       Object.keys(operationOf(path, method).responses);
     expect(statuses("/api/login", "get")).toEqual(["302"]);
-    expect(statuses("/api/auth/google", "get")).toEqual(["302", "503"]);
+    expect(statuses("/api/auth/google", "get")).toEqual(["302", "403", "503"]);
     expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "413", "503"]);
     expect(statuses("/api/health", "get")).toEqual(["200", "503"]);
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);

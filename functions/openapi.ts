@@ -63,11 +63,27 @@ const otherOperations: Record<OtherRouteName, object> = {
     responses: { 302: { description: "The address is in `Location`." } },
   },
   "GET /api/auth/google": {
-    description: "To Google, for signing in.",
-    parameters: [returnTo],
+    description:
+      "To Google, for signing in, from one of this site's own pages. Whoever comes back is signed in, and gets an account where there was none.",
+    parameters: [
+      returnTo,
+      {
+        name: "purpose",
+        in: "query",
+        description: "`link` links the Google account to the account of whoever is signed in.",
+        schema: { type: "string", enum: ["link"] },
+      },
+    ],
     responses: {
       302: { description: "The address is in `Location`." },
+      403: refused("Another site's page, or the password was not given recently enough for linking"),
       503: refused("Google is not configured"),
+    },
+  },
+  "GET /api/auth/callback/google": {
+    description: "Where Google sends the browser back to. Each way to Google is good for one return.",
+    responses: {
+      303: { description: "To a page that says what became of it; the address is in `Location`." },
     },
   },
   "POST /api/webhooks/stripe": {

@@ -11,6 +11,7 @@ import type { ProcedureName } from "./rest-routes.ts";
 /** Who reads what (`input` may come with who it is); a query that is missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
+  "auth.signInOptions": { by: addHomeowner, most: 0 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
   "homeowner.previewRhythm": {
@@ -29,6 +30,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
   "notifications.list": { by: addHomeowner, most: 2 },
+  "notifications.pushKey": { by: addHomeowner, most: 1 },
+  "settings.reachability": { by: addHomeowner, most: 2 },
+  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
+  "security.overview": { by: addHomeowner, most: 2 },
+  "security.sessions": { by: addHomeowner, most: 2 },
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
   "rental.settings": { by: addHomeowner, most: 2 },
@@ -86,6 +92,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.pushes": { by: addAdmin, most: 2 },
   "admin.statsBefore": { by: addAdmin, most: 2 },
   "admin.figures": { by: addAdmin, input: {}, most: 2 },
+  "admin.usage": { by: addAdmin, input: {}, most: 2 },
+  "settings.display": { by: addHomeowner, most: 2 },
   "admin.activity": { by: addAdmin, input: {}, most: 2 },
   "admin.activityCounts": { by: addAdmin, input: {}, most: 2 },
   // What was given up lies with the queue, whose tables are its own.

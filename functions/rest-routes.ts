@@ -28,6 +28,7 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "GET", path: "/api/user", procedure: "auth.currentUser" },
   { method: "GET", path: "/api/auth/user", procedure: "auth.currentUser" },
   { method: "POST", path: "/api/login", procedure: "auth.login", isPublic: true },
+  { method: "POST", path: "/api/login/code", procedure: "auth.completeSignIn", isPublic: true },
   { method: "POST", path: "/api/register", procedure: "auth.register", status: 201, isPublic: true },
   {
     method: "POST",
@@ -92,6 +93,7 @@ export const restRoutes: readonly RestRoute[] = [
 export const otherRoutes = [
   { method: "GET", path: "/api/login" },
   { method: "GET", path: "/api/auth/google" },
+  { method: "GET", path: "/api/auth/callback/google" },
   { method: "POST", path: "/api/webhooks/stripe" },
   { method: "POST", path: "/api/waiting-list" },
   { method: "GET", path: "/api/health" },

@@ -3,6 +3,7 @@ import type { Role } from "#domain/actor.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, newZip, password } from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
+import { addSecondFactor, codeOf, firstStep } from "#testkit/second-factor.ts";
 import { setRuntime } from "./compose.ts";
 import { inputOf, type OtherRouteName, otherRoutes, restRoutes } from "./rest-routes.ts";
 import { apiFunctionFor } from "./routes.ts";
@@ -341,6 +342,25 @@ const rows: Record<string, Row> = {
         403,
         "ACCOUNT_SUSPENDED",
       ),
+    ],
+  },
+  "POST /api/login/code": {
+    success: {
+      prepare: async (app) => {
+        const person = await addHomeowner(app);
+        const secret = await addSecondFactor(app, person);
+        return { who: await firstStep(app, person), given: { code: codeOf(app, secret) } };
+      },
+      shows: { role: "homeowner" },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      bad(async () => ({ who: null, given: {} }), "code"),
+      bad(async () => ({ who: null, given: { code: "12345" } }), "code"),
+      bad(async () => ({ who: null, given: { code: "1".repeat(41) } }), "code"),
+      refused(async () => ({ who: null, given: { code: "123456" } }), 401, "SIGN_IN_EXPIRED"),
     ],
   },
   "POST /api/register": {
@@ -809,10 +829,16 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     ],
   },
   "GET /api/auth/google": {
-    success: { none: "it is not set up: 503 for whoever asks" },
+    success: { none: "it is not set up: 503 for whoever asks; functions/google.test.ts tells how it goes" },
     ...sameForAll(googleIsOff),
     somebodyElses: nothingToName,
     badInput: [{ ...googleIsOff, query: "?returnTo=https://evil.test/" }],
+  },
+  "GET /api/auth/callback/google": {
+    success: { none: "it is not set up: 503 for whoever comes; functions/google.test.ts tells how it goes" },
+    ...sameForAll(googleIsOff),
+    somebodyElses: nothingToName,
+    badInput: [{ ...googleIsOff, query: "?code=1&state=2" }],
   },
   "POST /api/webhooks/stripe": {
     success: {
@@ -932,7 +958,7 @@ function plain({ headers, body }: Answer): unknown {
   };
   return JSON.parse(
     JSON.stringify(common).replace(
-      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=tidycurb=)[\w-]{43}/g,
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=tidycurb(?:-device)?=)[\w-]{43}/g,
       number,
     ),
   );

@@ -1,5 +1,4 @@
 import { TRPCError } from "@trpc/server";
-import { Refused } from "#domain/refusal.ts";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
@@ -54,8 +53,13 @@ type OtherAnswer = (live: Runtime, context: Context, url: URL) => Response | Pro
 /** What answers the documented paths that are no procedures. */
 const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
   "GET /api/login": (_live, context, url) => loginRedirect(context, url),
-  "GET /api/auth/google": () => {
-    throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
+  "GET /api/auth/google": async (_live, context, url) => {
+    const { serveGoogleStart } = await import("./google.ts");
+    return serveGoogleStart(context, url);
+  },
+  "GET /api/auth/callback/google": async (_live, context, url) => {
+    const { serveGoogleReturn } = await import("./google.ts");
+    return serveGoogleReturn(context, url);
   },
   "POST /api/webhooks/stripe": async (live, context) => {
     const { serveStripeWebhook } = await import("./stripe-webhook.ts");

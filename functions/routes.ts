@@ -38,6 +38,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./admin-export.ts"),
   },
   {
+    name: "own-data",
+    paths: ["/api/export/*"],
+    // Thousands of photos take minutes.
+    maxDurationSeconds: 300,
+    load: () => import("./own-data.ts"),
+  },
+  {
     name: "calendar-feed",
     paths: ["/api/calendar/*"],
     maxDurationSeconds: 10,
@@ -48,6 +55,24 @@ export const apiFunctions: readonly ApiFunction[] = [
     paths: ["/api/stop-messages"],
     maxDurationSeconds: 10,
     load: () => import("./stop-messages.ts"),
+  },
+  {
+    name: "stop-letters",
+    paths: ["/api/stop-letters"],
+    maxDurationSeconds: 10,
+    load: () => import("./stop-letters.ts"),
+  },
+  {
+    name: "sms-webhook",
+    paths: ["/api/webhooks/sms"],
+    maxDurationSeconds: 30,
+    load: () => import("./sms-webhook.ts"),
+  },
+  {
+    name: "mail-webhook",
+    paths: ["/api/webhooks/mail"],
+    maxDurationSeconds: 30,
+    load: () => import("./mail-webhook.ts"),
   },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },

@@ -50,7 +50,11 @@ describe.each(["postgres", "pglite"] as const)("the schedules of a server of one
     await expect.poll(runs, { timeout: 20_000 }).toEqual(each("done"));
     app.clock.advance(60_000);
     look();
-    const minutely = { deliver: ["done", "done"], "mark-missed": ["done", "done"] };
+    const minutely = {
+      deliver: ["done", "done"],
+      "send-notices": ["done", "done"],
+      "mark-missed": ["done", "done"],
+    };
     await expect.poll(runs, { timeout: 20_000 }).toEqual({ ...each("done"), ...minutely });
     await server.stop();
     app.clock.advance(86_400_000);

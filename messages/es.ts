@@ -6,6 +6,7 @@ import { application } from "./es/application.ts";
 import { auth } from "./es/auth.ts";
 import { billing } from "./es/billing.ts";
 import { checklist } from "./es/checklist.ts";
+import { deliveries } from "./es/deliveries.ts";
 import { dispatch } from "./es/dispatch.ts";
 import { earnings } from "./es/earnings.ts";
 import { everyScreen } from "./es/every-screen.ts";
@@ -16,21 +17,26 @@ import { guestLetters } from "./es/guest-letters.ts";
 import { guests } from "./es/guests.ts";
 import { holidays } from "./es/holidays.ts";
 import { homeowner } from "./es/homeowner.ts";
+import { letterStop } from "./es/letter-stop.ts";
 import { mail } from "./es/mail.ts";
 import { money } from "./es/money.ts";
 import { notifications } from "./es/notifications.ts";
 import { offers } from "./es/offers.ts";
+import { outgoing } from "./es/outgoing.ts";
+import { ownData } from "./es/own-data.ts";
 import { pay } from "./es/pay.ts";
 import { people } from "./es/people.ts";
 import { platform } from "./es/platform.ts";
 import { profile } from "./es/profile.ts";
 import { publicPages } from "./es/public.ts";
+import { reach } from "./es/reach.ts";
 import { rental } from "./es/rental.ts";
 import { rentalProperty } from "./es/rental-property.ts";
 import { rentalVisits } from "./es/rental-visits.ts";
 import { route } from "./es/route.ts";
 import { runner } from "./es/runner.ts";
 import { schedule } from "./es/schedule.ts";
+import { security } from "./es/security.ts";
 import { settings } from "./es/settings.ts";
 import { signOut } from "./es/sign-out.ts";
 import { statement } from "./es/statement.ts";
@@ -38,6 +44,7 @@ import { stop } from "./es/stop.ts";
 import { support } from "./es/support.ts";
 import { training } from "./es/training.ts";
 import { visits } from "./es/visits.ts";
+import { weeklyReport } from "./es/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in Spanish. */
@@ -61,7 +68,12 @@ export const es = {
   adminHealth,
   alerts,
   figures,
+  outgoing,
+  reach,
+  weeklyReport,
+  ownData,
   pay,
+  deliveries,
   dispatch,
   earnings,
   exported,
@@ -74,11 +86,13 @@ export const es = {
   people,
   platform,
   profile,
+  security,
   settings,
   statement,
   signOut,
   support,
   training,
   visits,
+  letterStop,
   mail,
 } as const satisfies TextsOf<typeof en>;

@@ -6,6 +6,7 @@ import { application } from "./fr/application.ts";
 import { auth } from "./fr/auth.ts";
 import { billing } from "./fr/billing.ts";
 import { checklist } from "./fr/checklist.ts";
+import { deliveries } from "./fr/deliveries.ts";
 import { dispatch } from "./fr/dispatch.ts";
 import { earnings } from "./fr/earnings.ts";
 import { everyScreen } from "./fr/every-screen.ts";
@@ -16,21 +17,26 @@ import { guestLetters } from "./fr/guest-letters.ts";
 import { guests } from "./fr/guests.ts";
 import { holidays } from "./fr/holidays.ts";
 import { homeowner } from "./fr/homeowner.ts";
+import { letterStop } from "./fr/letter-stop.ts";
 import { mail } from "./fr/mail.ts";
 import { money } from "./fr/money.ts";
 import { notifications } from "./fr/notifications.ts";
 import { offers } from "./fr/offers.ts";
+import { outgoing } from "./fr/outgoing.ts";
+import { ownData } from "./fr/own-data.ts";
 import { pay } from "./fr/pay.ts";
 import { people } from "./fr/people.ts";
 import { platform } from "./fr/platform.ts";
 import { profile } from "./fr/profile.ts";
 import { publicPages } from "./fr/public.ts";
+import { reach } from "./fr/reach.ts";
 import { rental } from "./fr/rental.ts";
 import { rentalProperty } from "./fr/rental-property.ts";
 import { rentalVisits } from "./fr/rental-visits.ts";
 import { route } from "./fr/route.ts";
 import { runner } from "./fr/runner.ts";
 import { schedule } from "./fr/schedule.ts";
+import { security } from "./fr/security.ts";
 import { settings } from "./fr/settings.ts";
 import { signOut } from "./fr/sign-out.ts";
 import { statement } from "./fr/statement.ts";
@@ -38,6 +44,7 @@ import { stop } from "./fr/stop.ts";
 import { support } from "./fr/support.ts";
 import { training } from "./fr/training.ts";
 import { visits } from "./fr/visits.ts";
+import { weeklyReport } from "./fr/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
 /** Every sentence that a person reads, in French. */
@@ -61,7 +68,12 @@ export const fr = {
   adminHealth,
   alerts,
   figures,
+  outgoing,
+  reach,
+  weeklyReport,
+  ownData,
   pay,
+  deliveries,
   dispatch,
   earnings,
   exported,
@@ -74,11 +86,13 @@ export const fr = {
   people,
   platform,
   profile,
+  security,
   settings,
   statement,
   signOut,
   support,
   training,
   visits,
+  letterStop,
   mail,
 } as const satisfies TextsOf<typeof en>;

@@ -54,6 +54,9 @@ const computed: Record<string, readonly string[]> = {
     "settings.privacy.analyticsTracking",
     "settings.privacy.locationTracking",
   ],
+  "web/src/features/figures/usage-card.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
+  "web/src/features/figures/usage-card.tsx: roleNames(role)": ["common.roles.*"],
+  "web/src/features/figures/usage-card.tsx: t(actNames[known])": ["figures.usage.names.*"],
   "web/src/features/visits/use-problem-photo-failure.ts: t(error.reason)": [
     "visits.report.photo.type",
     "visits.report.photo.tooLarge",
@@ -146,6 +149,10 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/confirm-dates.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
   "web/src/features/schedule/rhythms-card.tsx: kindNames(kind)": ["schedule.kinds.*"],
+  "web/src/features/security/new-password-field.tsx: t(advice)": [
+    "common.passwordAdvice.short",
+    "common.passwordAdvice.common",
+  ],
   "web/src/features/runner/statement-page.tsx: t(status)": [
     "statement.explained.open",
     "statement.explained.due",

@@ -4,6 +4,7 @@ import * as healthContract from "#contracts/admin-health.ts";
 import * as alertContract from "#contracts/alerts.ts";
 import * as applicationContract from "#contracts/application.ts";
 import * as billingContract from "#contracts/billing.ts";
+import * as deliveryContract from "#contracts/deliveries.ts";
 import * as dispatchContract from "#contracts/dispatch.ts";
 import * as holidayContract from "#contracts/holidays.ts";
 import * as homeContract from "#contracts/home.ts";
@@ -15,6 +16,7 @@ import * as platformContract from "#contracts/platform.ts";
 import * as problemContract from "#contracts/problem.ts";
 import * as standingContract from "#contracts/standing.ts";
 import * as supportContract from "#contracts/support.ts";
+import * as usageContract from "#contracts/usage.ts";
 import { activity, activityCounts } from "#services/admin/activity.ts";
 import { adjustPay } from "#services/admin/adjust-pay.ts";
 import { alerts } from "#services/admin/alerts.ts";
@@ -28,6 +30,7 @@ import { cancelJob } from "#services/admin/cancel-job.ts";
 import { closeSupport, markSupportRead } from "#services/admin/close-support.ts";
 import { dayReports, resolveDayReport } from "#services/admin/day-reports.ts";
 import { decideAppeal } from "#services/admin/decide-appeal.ts";
+import { deliveries } from "#services/admin/deliveries.ts";
 import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
 import { disputes } from "#services/admin/disputes.ts";
 import { erasePerson } from "#services/admin/erase-person.ts";
@@ -76,6 +79,7 @@ import { snoozeAlert, wakeAlert } from "#services/admin/snooze-alert.ts";
 import { supportConversation, supportThreads } from "#services/admin/support.ts";
 import { reinstatePerson, suspendPerson } from "#services/admin/suspend-person.ts";
 import { takeCreditBack } from "#services/admin/take-credit-back.ts";
+import { usage } from "#services/admin/usage.ts";
 import { tellWaiting, waitingByZip } from "#services/admin/waiting-by-zip.ts";
 import { withdrawSetting } from "#services/admin/withdraw-setting.ts";
 import { answers } from "./output.ts";
@@ -170,6 +174,10 @@ export const admin = router({
     .input(peopleContract.ofInvitation.input)
     .output(answers(peopleContract.ofInvitation.output))
     .mutation(({ ctx, input }) => revokeInvitation(ctx.deps, ctx.actor, input)),
+  deliveries: adminProcedure
+    .input(deliveryContract.deliveries.input)
+    .output(answers(deliveryContract.deliveries.output))
+    .query(({ ctx, input }) => deliveries(ctx.deps, ctx.actor, input)),
   auditLog: adminProcedure
     .input(peopleContract.auditLog.input)
     .output(answers(peopleContract.auditLog.output))
@@ -189,6 +197,10 @@ export const admin = router({
     .input(activityContract.figures.input)
     .output(answers(activityContract.figures.output))
     .query(({ ctx, input }) => figures(ctx.deps, ctx.actor, input)),
+  usage: adminProcedure
+    .input(usageContract.usage.input)
+    .output(answers(usageContract.usage.output))
+    .query(({ ctx, input }) => usage(ctx.deps, ctx.actor, input)),
   activity: adminProcedure
     .input(activityContract.activity.input)
     .output(answers(activityContract.activity.output))

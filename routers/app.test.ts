@@ -81,6 +81,9 @@ const admins: Cells = {
 const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
   "auth.currentUser": { cells: signedIn },
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
+  // Nobody here has given a first factor in this browser.
+  "auth.completeSignIn": { cells: everyone(401), input: async () => ({ code: "123456" }) },
+  "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
   "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...home }) },
@@ -194,9 +197,38 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     }),
   },
   "notifications.list": { cells: signedIn },
+  "notifications.page": { cells: signedIn, input: async () => ({}) },
+  "notifications.live": { cells: signedIn },
+  "notifications.pushKey": { cells: signedIn },
+  "notifications.subscribePush": { cells: signedIn, input: async () => browser },
+  "notifications.unsubscribePush": {
+    cells: signedIn,
+    input: async () => ({ endpoint: browser.endpoint }),
+  },
+  // Nobody's.
+  "notifications.testPush": {
+    cells: nobodysOwn(signedIn),
+    input: async () => ({ endpoint: "https://push.example/another" }),
+  },
+  "settings.reachability": { cells: signedIn },
+  "settings.setQuietHours": {
+    cells: signedIn,
+    input: async () => ({ quietHours: { fromMinute: 1320, untilMinute: 420 } }),
+  },
+  "settings.setSmsNumber": {
+    cells: signedIn,
+    input: async () => ({ number: nextNumber(), consent: true }),
+  },
+  // Nobody asked for one.
+  "settings.confirmSmsNumber": { cells: nobodysOwn(signedIn, 403), input: async () => ({ code: "000000" }) },
+  "settings.removeSmsNumber": { cells: signedIn },
   "notifications.markRead": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
+  "notifications.markUnread": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
+  "notifications.markAllRead": { cells: signedIn, input: async (app) => ({ until: app.clock.now }) },
+  "notifications.undoMarkAllRead": { cells: signedIn, input: async (app) => ({ readAt: app.clock.now }) },
   "auth.reauthenticate": { cells: signedIn, input: async () => ({ password }) },
   // Whoever has the link may open it; this one is unknown.
+  "auth.sendProofCode": { cells: signedIn },
   "auth.confirmEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "homeowner.cancelJob": { cells: nobodysOwn(homeowners), input: othersScheduledJob },
   "homeowner.pauseService": { cells: { ...homeowners, "a homeowner without a home": 409 } },
@@ -306,6 +338,9 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
   "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
+  "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "guests.stopMessages": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.jobs": { cells: homeowners },
   "rental.properties": { cells: homeowners },
@@ -410,6 +445,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.stats": { cells: admins },
   "admin.statsBefore": { cells: admins },
   "admin.figures": { cells: admins, input: async () => ({}) },
+  "admin.usage": { cells: admins, input: async () => ({}) },
   "admin.activity": { cells: admins, input: async () => ({}) },
   "admin.activityCounts": { cells: admins, input: async () => ({}) },
   "admin.alerts": { cells: admins },
@@ -481,6 +517,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "admin.auditLog": { cells: admins, input: async () => ({}) },
   "admin.auditChoices": { cells: admins },
+  "admin.deliveries": { cells: admins },
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
@@ -522,6 +559,32 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       reason: "Rained out",
     }),
   },
+  "security.overview": { cells: signedIn },
+  "security.beginTwoFactor": { cells: signedIn },
+  "security.confirmTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
+  "security.newRecoveryCodes": { cells: nobodysOwn(signedIn, 409) },
+  "security.disableTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
+  "security.linkGoogle": { cells: nobodysOwn(signedIn, 503) },
+  "security.unlinkGoogle": { cells: nobodysOwn(signedIn, 409) },
+  "security.changePassword": {
+    cells: signedIn,
+    input: async () => ({ currentPassword: password, newPassword: "correct horse battery" }),
+  },
+  "security.sessions": { cells: signedIn },
+  // Only one's own, of which there is none of that name.
+  "security.endSession": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
+  "security.endOtherSessions": { cells: signedIn },
+  "auth.requestPasswordReset": {
+    cells: everybody,
+    input: async (app) => ({ email: (await addUser(app)).email }),
+  },
+  // For everybody alike, and here with a link that nobody was sent.
+  "auth.resetPassword": { cells: everyone(400), input: async () => ({ token: "unknown", password }) },
+  "auth.verifyEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.takeAccountBack": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.resendVerification": { cells: signedIn },
+  "settings.display": { cells: signedIn },
+  "settings.countUse": { cells: signedIn, input: async () => ({ uses: [] }) },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },
   "settings.updateNotifications": { cells: signedIn, input: async () => ({ pushNotifications: false }) },
   "settings.updatePrivacy": { cells: signedIn, input: async () => ({ dataSharing: true }) },
@@ -650,8 +713,25 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
 };
 
 /** Those who may call it find that the object in it is somebody else's. */
-function nobodysOwn(cells: Cells): Cells {
-  const entries = Object.entries(cells).map(([caller, status]) => [caller, status === 200 ? 404 : status]);
+/** A number takes few codes a day. */
+let numbers = 5010;
+
+function nextNumber(): string {
+  numbers += 1;
+  return `(212) 736-${numbers}`;
+}
+
+const browser = {
+  endpoint: "https://push.example/a-browser",
+  p256dh: `B${"a".repeat(86)}`,
+  auth: "a".repeat(22),
+};
+
+function nobodysOwn(cells: Cells, instead = 404): Cells {
+  const entries = Object.entries(cells).map(([caller, status]) => [
+    caller,
+    status === 200 ? instead : status,
+  ]);
   return Object.fromEntries(entries) as Cells;
 }
 
@@ -677,7 +757,7 @@ async function othersThreadSeen(app: TestApp) {
   return { ...(await othersThread(app)), seen: { lastMessageAt: app.clock.now, isClosed: false } };
 }
 
-function everyone(status: 400): Cells {
+function everyone(status: 400 | 401): Cells {
   return Object.fromEntries(Object.keys(everybody).map((caller) => [caller, status])) as Cells;
 }
 

@@ -1,17 +1,25 @@
 import * as contract from "#contracts/auth.ts";
+import * as secondFactor from "#contracts/second-factor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { completeSignIn } from "#services/auth/complete-sign-in.ts";
 import { confirmEmail } from "#services/auth/confirm-email.ts";
 import { currentUser } from "#services/auth/current-user.ts";
-import { login, type SignedIn } from "#services/auth/login.ts";
+import { login } from "#services/auth/login.ts";
 import { logout } from "#services/auth/logout.ts";
 import { reauthenticate } from "#services/auth/reauthenticate.ts";
 import { register } from "#services/auth/register.ts";
 import { registerHomeowner } from "#services/auth/register-homeowner.ts";
 import { registerRunner } from "#services/auth/register-runner.ts";
-import type { Device } from "#services/auth/sessions.ts";
+import { requestPasswordReset } from "#services/auth/request-password-reset.ts";
+import { resendVerification } from "#services/auth/resend-verification.ts";
+import { resetPassword } from "#services/auth/reset-password.ts";
+import { sendProofCode } from "#services/auth/send-proof-code.ts";
+import { takeAccountBack } from "#services/auth/take-account-back.ts";
+import { verifyEmail } from "#services/auth/verify-email.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
-import { clearMemberHint, clearSessionCookie, hasMemberHint, writeSessionCookie } from "./session-cookie.ts";
+import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
+import { deviceOf, signIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
@@ -22,27 +30,59 @@ export const auth = router({
   login: publicProcedure
     .input(contract.login.input)
     .output(answers(contract.login.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await login(ctx.deps, device(ctx), input))),
+    .mutation(async ({ ctx, input }) => signIn(ctx, await login(ctx.deps, deviceOf(ctx), input))),
+  completeSignIn: publicProcedure
+    .input(secondFactor.completeSignIn.input)
+    .output(answers(secondFactor.completeSignIn.output))
+    .mutation(async ({ ctx, input }) => {
+      const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
+      return signIn(ctx, await completeSignIn(ctx.deps, deviceOf(ctx), token, input));
+    }),
+  signInOptions: publicProcedure
+    .output(answers(secondFactor.signInOptions.output))
+    .query(({ ctx }) => ({ google: ctx.deps.google !== null })),
   register: publicProcedure
     .input(contract.register.input)
     .output(answers(contract.register.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await register(ctx.deps, device(ctx), input))),
+    .mutation(async ({ ctx, input }) => signIn(ctx, await register(ctx.deps, deviceOf(ctx), input))),
   registerHomeowner: publicProcedure
     .input(contract.registerHomeowner.input)
     .output(answers(contract.registerHomeowner.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await registerHomeowner(ctx.deps, device(ctx), input))),
+    .mutation(async ({ ctx, input }) => signIn(ctx, await registerHomeowner(ctx.deps, deviceOf(ctx), input))),
   registerRunner: publicProcedure
     .input(contract.registerRunner.input)
     .output(answers(contract.registerRunner.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, device(ctx), input))),
+    .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, deviceOf(ctx), input))),
   reauthenticate: signedInProcedure
     .input(contract.reauthenticate.input)
     .output(answers(contract.reauthenticate.output))
-    .mutation(({ ctx, input }) => reauthenticate(ctx.deps, ctx.actor, device(ctx), input)),
+    .mutation(({ ctx, input }) => reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input)),
+  sendProofCode: signedInProcedure
+    .output(answers(secondFactor.sendProofCode.output))
+    .mutation(({ ctx }) => sendProofCode(ctx.deps, ctx.actor, deviceOf(ctx))),
   confirmEmail: publicProcedure
     .input(contract.confirmEmail.input)
     .output(answers(contract.confirmEmail.output))
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input)),
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx, input)),
+  requestPasswordReset: publicProcedure
+    .input(contract.requestPasswordReset.input)
+    .output(answers(contract.requestPasswordReset.output))
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.address, input)),
+  resetPassword: publicProcedure
+    .input(contract.resetPassword.input)
+    .output(answers(contract.resetPassword.output))
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input)),
+  verifyEmail: publicProcedure
+    .input(contract.verifyEmail.input)
+    .output(answers(contract.verifyEmail.output))
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, input)),
+  resendVerification: signedInProcedure
+    .output(answers(contract.resendVerification.output))
+    .mutation(({ ctx }) => resendVerification(ctx.deps, ctx.actor, ctx)),
+  takeAccountBack: publicProcedure
+    .input(contract.takeAccountBack.input)
+    .output(answers(contract.takeAccountBack.output))
+    .mutation(({ ctx, input }) => takeAccountBack(ctx.deps, input)),
   logout: publicProcedure.output(answers(contract.logout.output)).mutation(async ({ ctx }) => {
     const done = await logout(ctx.deps, ctx.sessionToken);
     clearSessionCookie(ctx.answerHeaders, ctx.site);
@@ -56,17 +96,4 @@ function forgetMember(ctx: Context, error: unknown): never {
   if (isRefused && hasMemberHint(ctx.request.headers.get("cookie")))
     clearMemberHint(ctx.answerHeaders, ctx.site);
   throw error;
-}
-
-function signIn(ctx: Context, { user, sessionToken }: SignedIn) {
-  writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
-  return user;
-}
-
-function device(ctx: Context): Device {
-  return {
-    sessionToken: ctx.sessionToken,
-    userAgent: ctx.request.headers.get("user-agent"),
-    address: ctx.address,
-  };
 }

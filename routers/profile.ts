@@ -21,7 +21,9 @@ export const profile = router({
   update: signedInProcedure
     .input(contract.update.input)
     .output(answers(contract.update.output))
-    .mutation(({ ctx, input }) => update(ctx.deps, ctx.actor, ctx.signedIn, input)),
+    .mutation(({ ctx, input }) =>
+      update(ctx.deps, ctx.actor, { ...ctx.signedIn, address: ctx.address }, input),
+    ),
   updateNotifications: signedInProcedure
     .input(contract.updateNotifications.input)
     .output(answers(contract.updateNotifications.output))

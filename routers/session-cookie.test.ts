@@ -34,6 +34,12 @@ describe.each([
           new RegExp(`^${name}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${ninetyDays}${suffix}$`),
         ),
         `tidycurb-member=1; Path=/; SameSite=Lax; Max-Age=${ninetyDays}${suffix}`,
+        // By which the browser is known again; it signs nobody in.
+        expect.stringMatching(
+          new RegExp(
+            `^${name}-device=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000${suffix}$`,
+          ),
+        ),
       ]);
   });
 

@@ -12,7 +12,48 @@ const memberHint = "tidycurb-member";
 
 /** The session token that a request carries; null without one, or where it cannot be one. */
 export function readSessionCookie(header: string | null, site: Site): string | null {
-  const prefix = `${cookieName(site)}=`;
+  return readToken(header, cookieName(site));
+}
+
+/** What a browser carries from one step to the next for a few minutes, without being signed in by it. */
+export type PassingCookie = "sign-in" | "google";
+
+const passingName = (site: Pick<Site, "isSecure">, name: PassingCookie) =>
+  `${site.isSecure ? "__Host-" : ""}tidycurb-${name}`;
+
+export function readPassingCookie(header: string | null, site: Site, name: PassingCookie): string | null {
+  return readToken(header, passingName(site, name));
+}
+
+export function writePassingCookie(
+  headers: Headers,
+  site: Site,
+  name: PassingCookie,
+  { token, seconds }: { token: string; seconds: number },
+): void {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure(site)}`;
+  headers.append("set-cookie", `${passingName(site, name)}=${token}; ${attributes}`);
+}
+
+export function clearPassingCookie(headers: Headers, site: Site, name: PassingCookie): void {
+  writePassingCookie(headers, site, name, { token: "", seconds: 0 });
+}
+
+const deviceName = (site: Pick<Site, "isSecure">) => `${site.isSecure ? "__Host-" : ""}tidycurb-device`;
+
+/** By what a browser that has signed in before is known again; it signs nobody in. Null without one. */
+export function readDeviceCookie(header: string | null, site: Site): string | null {
+  return readToken(header, deviceName(site));
+}
+
+/** Kept as long as browsers keep a cookie. Signing out leaves it: the device stays the same. */
+export function writeDeviceCookie(headers: Headers, site: Site, mark: string): void {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 86_400}${secure(site)}`;
+  headers.append("set-cookie", `${deviceName(site)}=${mark}; ${attributes}`);
+}
+
+function readToken(header: string | null, name: string): string | null {
+  const prefix = `${name}=`;
   const pair = header?.split(/; */).find((part) => part.startsWith(prefix));
   const token = pair?.slice(prefix.length);
   return token && /^[\w-]{43}$/.test(token) ? token : null;

@@ -90,6 +90,9 @@ export const adminProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
   const { userId, role } = signedIn;
   if (role !== "admin") throw new Refused({ code: "FORBIDDEN" });
+  // Whoever can send money needs more than a password, once it is real money.
+  if (!signedIn.hasSecondFactor && !ctx.deps.payments.testMode)
+    throw new Refused({ code: "SECOND_FACTOR_NEEDED" });
   return { signedIn, actor: { userId, role } as AdminActor };
 });
 

@@ -4,23 +4,35 @@ import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import * as field from "#contracts/fields.ts";
 import { createDatabase } from "#db/client.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
-import { insertUser, promoteToAdmin } from "#db/queries/users.ts";
+import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 
 /**
  * `npm run admin -- EMAIL`: makes somebody an admin, with a new password that is shown once. Whoever has registered
  * with that address before, and was perhaps not its owner, is signed out and no longer knows the password.
+ * `npm run admin -- EMAIL --reset-second-factor`: takes off the second factor of somebody, admin or not, who has lost it with
+ * its recovery codes, and signs them out everywhere. Nothing else changes.
  */
-const email = field.email.safeParse(process.argv[2] ?? "");
-if (!email.success) {
-  process.stderr.write("Say whom: npm run admin -- EMAIL\n");
+const given = process.argv.slice(2);
+const isReset = given.includes("--reset-second-factor");
+const [address = "", ...more] = given.filter((word) => word !== "--reset-second-factor");
+const email = field.email.safeParse(address);
+if (!email.success || more.length > 0) {
+  process.stderr.write("Say whom: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-second-factor\n");
   process.exit(2);
 }
 const env = readEnv(process.env);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
 try {
   await prepareDatabase(database);
+  process.stdout.write(isReset ? await resetFactor(email.data) : await makeAdmin(email.data));
+} finally {
+  await database.close();
+}
+
+/** Returns what to say. */
+async function makeAdmin(whom: string): Promise<string> {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await createArgon2Passwords().hash(password);
   const now = new Date().toISOString();
@@ -30,14 +42,32 @@ try {
       role: "admin",
       firstName: "Admin",
       lastName: "TidyCurb",
-      email: email.data,
+      email: whom,
       passwordHash,
       createdAt: now,
     });
-    const userId = await promoteToAdmin(tx, { email: email.data, passwordHash });
+    const userId = await promoteToAdmin(tx, { email: whom, passwordHash });
     await insertAudit(tx, { id: newId(), action: "npm run admin", subjectId: userId, happenedAt: now });
   });
-  process.stdout.write(`${email.data} is an admin with the password ${password} (shown only now).\n`);
-} finally {
-  await database.close();
+  return `${whom} is an admin with the password ${password} (shown only now).\n`;
+}
+
+async function resetFactor(whom: string): Promise<string> {
+  return database.db.transaction(async (tx) => {
+    const found = await findCredentials(tx, whom);
+    if (!found) return fail(`Nobody has the e-mail address ${whom}.`);
+    if (!(await resetSecondFactor(tx, found.userId))) return fail(`${whom} has no second factor.`);
+    await insertAudit(tx, {
+      id: newId(),
+      action: "npm run admin -- --reset-second-factor",
+      subjectId: found.userId,
+      happenedAt: new Date().toISOString(),
+    });
+    return `${whom} signs in with the password alone now, and is signed out everywhere.\n`;
+  });
+}
+
+function fail(sentence: string): string {
+  process.exitCode = 1;
+  return `${sentence}\n`;
 }

@@ -1,12 +1,16 @@
 import type { BackgroundChecks } from "#adapters/background-check/port.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
+import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
+import type { Google } from "#adapters/google/port.ts";
 import type { Hints } from "#adapters/hints/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Payouts } from "#adapters/payouts/port.ts";
 import type { PhotoStorage, Pictures } from "#adapters/photos/port.ts";
+import type { Push } from "#adapters/push/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
+import type { Sms } from "#adapters/sms/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./rental/host-pace.ts";
@@ -20,7 +24,7 @@ export type Deps = {
    * for thousands of homes or runners.
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
-  readonly queue: Pick<Queue<Db>, "send" | "sendAll" | "overview" | "retry" | "retryAll">;
+  readonly queue: Pick<Queue<Db>, "send" | "sendAll" | "alike" | "overview" | "retry" | "retryAll">;
   readonly hints: Hints;
   readonly passwords: Passwords;
   readonly payments: Payments;
@@ -30,8 +34,14 @@ export type Deps = {
   readonly pictures: Pictures;
   readonly vault: Vault;
   readonly geocoder: Geocoder;
+  readonly exchangeRates: ExchangeRatesSource;
   readonly calendars: Calendars;
   readonly feedPace: HostPace;
+  /** Null where signing in with Google is not set up. */
+  readonly google: Google | null;
+  /** Sent by tasks alone: an act that sends would tell of what its transaction then takes back. */
+  readonly sms: Sms;
+  readonly push: Push;
   /** The present, as a UTC instant. */
   now(): string;
   /** A new id: UUID version 7, in order of time. */

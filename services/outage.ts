@@ -1,3 +1,4 @@
+import { GoogleUnavailable } from "#adapters/google/port.ts";
 import { PasswordsBusy } from "#adapters/passwords/port.ts";
 import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { PayoutsUnavailable } from "#adapters/payouts/port.ts";
@@ -9,7 +10,13 @@ const outageCodes =
 const outageMessages =
   /timeout exceeded when trying to connect|connection terminated|connection timeout|not queryable|the database system is|cannot use a pool after calling end/i;
 
-const unavailable = [PasswordsBusy, PhotosUnavailable, PaymentsUnavailable, PayoutsUnavailable];
+const unavailable = [
+  GoogleUnavailable,
+  PasswordsBusy,
+  PhotosUnavailable,
+  PaymentsUnavailable,
+  PayoutsUnavailable,
+];
 
 /** Whether an error says that the database or another part cannot be reached right now. Looks at its causes too. */
 export function isOutage(error: unknown): boolean {

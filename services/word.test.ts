@@ -37,6 +37,10 @@ const params = {
   calendar: "Airbnb",
   time: "11:42",
   next: "16:00",
+  email: "ada@example.com",
+  code: "1234 5678",
+  browser: "Firefox",
+  system: "Windows",
 };
 
 /** Sentences that depend on what was decided are read with each. */

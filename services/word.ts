@@ -8,17 +8,27 @@ import { guestLetters } from "#messages/en/guest-letters.ts";
 import { holidayNames } from "#messages/en/holiday-names.ts";
 import { mail } from "#messages/en/mail.ts";
 import { notifications } from "#messages/en/notifications.ts";
+import { outgoing } from "#messages/en/outgoing.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import { weeklyReport } from "#messages/en/weekly-report.ts";
 
 /**
  * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
  * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". Days and amounts among
  * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`.
  */
-type Word = (key: string, params: Record<string, string | number>) => string;
+export type Word = (key: string, params: Record<string, string | number>) => string;
 
 /** In English, which refusals are on the wire. */
-export const word = wordsOf("en", { guestLetters, holidayNames, mail, notifications, refusals });
+export const word = wordsOf("en", {
+  guestLetters,
+  holidayNames,
+  mail,
+  notifications,
+  outgoing,
+  refusals,
+  weeklyReport,
+});
 
 /** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
 export async function wordsIn(language: Language): Promise<Word> {
@@ -38,6 +48,8 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/es/holiday-names.ts")),
       ...(await import("#messages/es/mail.ts")),
       ...(await import("#messages/es/notifications.ts")),
+      ...(await import("#messages/es/outgoing.ts")),
+      ...(await import("#messages/es/weekly-report.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
@@ -45,6 +57,8 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
       ...(await import("#messages/fr/holiday-names.ts")),
       ...(await import("#messages/fr/mail.ts")),
       ...(await import("#messages/fr/notifications.ts")),
+      ...(await import("#messages/fr/outgoing.ts")),
+      ...(await import("#messages/fr/weekly-report.ts")),
     }),
 };
 

@@ -3,6 +3,7 @@ import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
+import type { Sms, TextMessage } from "#adapters/sms/port.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
@@ -25,6 +26,8 @@ export type TestApp = Runtime &
     readonly provider: PayoutsProvider;
     /** Letters handed over, oldest first. */
     readonly letters: Letter[];
+    /** Text messages handed over, oldest first. */
+    readonly texts: TextMessage[];
     /** Checks of passwords, oldest first; `hash` is null where no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
   };
@@ -52,6 +55,8 @@ export type TestAppOptions = {
   passwords?: Passwords;
   /** Replaces test mode. */
   payments?: Payments;
+  /** Replaces a provider that takes every text message. */
+  sms?: Sms;
   /** Replaces what is outside, which no test asks. */
   calendars?: Calendars;
   /** Replaces one that lets everything begin at once. */
@@ -82,6 +87,14 @@ export async function testApp(
   };
   const provider = payoutsProvider(() => clock.now);
   const letters: Letter[] = [];
+  const texts: TextMessage[] = [];
+  const sms: Sms = {
+    async send(text) {
+      texts.push(text);
+      return { outcome: "sent", providerId: null };
+    },
+    find: async ({ id }) => (texts.some((text) => text.id === id) ? [null] : []),
+  };
   const passwordChecks: TestApp["passwordChecks"] = [];
   const live: Runtime = {
     ...runtime,
@@ -91,13 +104,14 @@ export async function testApp(
       payments: options.payments ?? runtime.deps.payments,
       calendars: options.calendars ?? runtime.deps.calendars,
       feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
+      sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
   };
 
-  return { ...live, database, clock, provider, letters, passwordChecks, ...doorsOf(live) };
+  return { ...live, database, clock, provider, letters, texts, passwordChecks, ...doorsOf(live) };
 }
 
 /** The doors of an application with these parts. */

@@ -6,8 +6,11 @@ export type MailServer = {
   url: string;
   /** Letters that it took, also those of which it then did not say so. */
   readonly received: ReceivedLetter[];
-  /** What it does with the next letters: takes them; says that it cannot now; takes them and breaks off. */
-  behaviour: "takes" | "refuses" | "breaks";
+  /**
+   * What it does with the next letters: takes them; says that it cannot now; takes them and breaks off; knows no such
+   * mailbox; takes none with such words.
+   */
+  behaviour: "takes" | "refuses" | "breaks" | "noMailbox" | "noSpam";
   close(): Promise<void>;
 };
 
@@ -24,10 +27,18 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      const refusal = Object.assign(new Error("5.1.1 No such mailbox"), { responseCode: 550 });
+      done(mailServer.behaviour === "noMailbox" ? refusal : null);
+    },
     async onData(stream, session, done) {
       const source = await buffer(stream);
       if (mailServer.behaviour === "refuses") {
         done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        return;
+      }
+      if (mailServer.behaviour === "noSpam") {
+        done(Object.assign(new Error("5.7.1 This looks like spam"), { responseCode: 550 }));
         return;
       }
       const to = session.envelope.rcptTo.map(({ address }) => address);

@@ -1309,16 +1309,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: "read-calendars-of-any-address",
-    file: "adapters/calendars/fetch-text.ts",
+    file: "adapters/calendars/outside.ts",
     find: "if (!addresses.every(isAllowed))",
     replace: "if (addresses.length === 0)",
     tests: ["adapters/calendars/live.test.ts"],
   },
   {
     name: "follow-a-calendar-anywhere",
-    file: "adapters/calendars/fetch-text.ts",
-    find: "(isIP(host) !== 0 && !isAllowed(host))",
-    replace: "false",
+    file: "adapters/calendars/outside.ts",
+    find: "(isIP(host) === 0 || isAllowed(host))",
+    replace: "true",
     tests: ["adapters/calendars/live.test.ts"],
   },
   {
@@ -1398,6 +1398,128 @@ export const mutants: Mutant[] = [
     find: "nextGuestsAt !== null && at < nextGuestsAt",
     replace: "nextGuestsAt !== null",
     tests: ["services/rental/record.test.ts"],
+  },
+  {
+    name: "take-a-code-of-the-app-twice",
+    file: "db/queries/second-factors.ts",
+    find: "        lt(secondFactors.lastStep, used.step),\n",
+    replace: "",
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
+  {
+    name: "come-back-from-google-twice",
+    file: "db/queries/google-accounts.ts",
+    find: `    .delete(googleWays)
+    .where(and(eq(googleWays.tokenHash, way.tokenHash), gt(googleWays.expiresAt, way.now)))
+    .returning();`,
+    replace: `    .select()
+    .from(googleWays)
+    .where(and(eq(googleWays.tokenHash, way.tokenHash), gt(googleWays.expiresAt, way.now)));`,
+    tests: ["functions/google.test.ts"],
+  },
+  {
+    name: "unlink-the-only-way-to-sign-in",
+    file: "db/queries/google-accounts.ts",
+    find: ", exists(withPassword)",
+    replace: "",
+    tests: ["functions/google.test.ts"],
+  },
+  {
+    name: "finish-one-sign-in-twice",
+    file: "db/queries/second-factors.ts",
+    find: `    .delete(signInChallenges)
+    .where(
+      and(eq(signInChallenges.tokenHash, challenge.tokenHash), gt(signInChallenges.expiresAt, challenge.now)),
+    )
+    .returning({ userId: signInChallenges.userId });`,
+    replace: `    .select({ userId: signInChallenges.userId })
+    .from(signInChallenges)
+    .where(eq(signInChallenges.tokenHash, challenge.tokenHash));`,
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
+  {
+    name: "open-a-link-that-was-used",
+    file: "db/queries/account-links.ts",
+    find: `    gt(accountLinks.expiresAt, now),
+    or(`,
+    replace: "    or(",
+    tests: ["services/auth/password-reset.test.ts"],
+  },
+  {
+    name: "open-a-link-for-something-else",
+    file: "db/queries/account-links.ts",
+    find: `    eq(accountLinks.purpose, purpose),
+    gt(`,
+    replace: "    gt(",
+    tests: ["services/auth/password-reset.test.ts"],
+  },
+  {
+    name: "open-a-link-from-an-address-of-before",
+    file: "db/queries/account-links.ts",
+    find: `or(eq(accountLinks.purpose, "undo_email_change"), eq(accountLinks.email, users.email)),`,
+    replace: "",
+    tests: ["services/auth/email-safety.test.ts"],
+  },
+  {
+    name: "make-a-used-link-good-again",
+    file: "db/queries/account-links.ts",
+    find: "ne(accountLinks.tokenHash, tokenHash), ",
+    replace: "",
+    tests: ["services/auth/password-reset.test.ts"],
+  },
+  {
+    name: "change-a-password-that-is-another-one-by-now",
+    file: "db/queries/users.ts",
+    find: "isNull(users.deletedAt), isOld)",
+    replace: "isNull(users.deletedAt))",
+    tests: ["services/auth/password-meanwhile.test.ts"],
+  },
+  {
+    name: "sign-in-by-a-password-of-before",
+    file: "services/auth/login.ts",
+    find: `if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });`,
+    replace: "",
+    tests: ["services/auth/password-meanwhile.test.ts"],
+  },
+  {
+    name: "leave-sessions-after-a-reset",
+    file: "services/auth/reset-password.ts",
+    find: "await deleteOtherSessions(tx, { userId, kept: null });",
+    replace: "",
+    tests: ["services/auth/password-reset.test.ts"],
+  },
+  {
+    name: "end-somebody-elses-session",
+    file: "db/queries/sessions.ts",
+    find: "eq(sessions.userId, session.userId), eq(sessions.id",
+    replace: "eq(sessions.id",
+    tests: ["services/security/sessions.test.ts"],
+  },
+  {
+    name: "wish-for-links-without-end",
+    file: "services/auth/limit-attempts.ts",
+    find: "refuseOver(deps, ofAccount, linkLimits.account, linkLimits.milliseconds);",
+    replace: "",
+    tests: ["services/auth/password-reset.test.ts"],
+  },
+  {
+    name: "count-what-somebody-does-who-turned-that-off",
+    file: "db/queries/usage-counts.ts",
+    find: " and analytics_tracking",
+    replace: "",
+    tests: ["functions/settings-effects.test.ts"],
+  },
+  {
+    name: "show-a-picture-to-whom-one-has-not-met",
+    file: "db/queries/other-side.ts",
+    find: " and together.status = 'completed'",
+    replace: "",
+    tests: ["functions/settings-effects.test.ts"],
+  },
+  {
+    name: "keep-places-of-who-turned-that-off",
+    sql: "drop trigger photos_place_wanted_update on photos",
+    tests: ["functions/settings-effects.test.ts"],
   },
 ];
 

@@ -1,38 +1,16 @@
-import { Resolver } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, request } from "undici";
+import { request } from "undici";
 import type { FeedFailure } from "#domain/rentals/feeds.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { FetchFailed, failureIn } from "./fetch-failed.ts";
+import { isOutside, type Outside, openOutside, outsideTimeoutMs } from "./outside.ts";
 
 const mostRedirects = 3;
 const mostBytes = 2_000_000;
 
-/** Where is fetched from. Only tests have others than those that hold by themselves. */
-export type Outside = {
-  /** Whether a connection to an IP address is allowed; public ones are. */
-  isAllowed?: (address: string) => boolean;
-  /** The IP addresses of a host name; the DNS knows them. */
-  resolve?: (host: string) => Promise<string[]>;
-  /** Plain http, on any port. */
-  isPlain?: boolean;
-  timeoutMs?: number;
-};
-
 export type Fetched =
   | { kind: "unchanged" }
   | { kind: "text"; text: string; etag: string | null; lastModified: string | null };
-
-/** A text could not be fetched. Its words and its cause are not for others: they may hold the address. */
-export class FetchFailed extends Error {
-  readonly failure: FeedFailure;
-  constructor(failure: FeedFailure, cause?: unknown) {
-    super(failure, { cause });
-    this.name = "FetchFailed";
-    this.failure = failure;
-  }
-}
 
 /**
  * The text at an address, at most 2 MB of it, also once it is unpacked. Throws FetchFailed: unless the address, wherever
@@ -44,23 +22,14 @@ export async function fetchText(
   asked: { etag: string | null; lastModified: string | null },
   outside: Outside = {},
 ): Promise<Fetched> {
-  const { isAllowed = isPublicAddress, timeoutMs = 10_000 } = outside;
+  const { timeoutMs = outsideTimeoutMs } = outside;
   const signal = AbortSignal.timeout(timeoutMs);
-  const { resolve, end } = outside.resolve
-    ? { resolve: outside.resolve, end: () => {} }
-    : resolver(timeoutMs);
   // One for each reading: nothing is left of it, and no connection is older than the look at its address.
-  const agent = new Agent({
-    connect: { lookup: guarded(resolve, isAllowed), timeout: timeoutMs },
-    maxHeaderSize: 16_384,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    pipelining: 0,
-  });
+  const { agent, close } = openOutside(outside, { pipelining: 0 });
   try {
     let url = urlOf(address);
     for (let redirects = 0; ; redirects++) {
-      refuseOutside(url, outside, isAllowed);
+      if (!isOutside(url, outside)) throw new FetchFailed("address");
       const response = await request(url, {
         dispatcher: agent,
         signal,
@@ -92,10 +61,9 @@ export async function fetchText(
       };
     }
   } catch (error) {
-    throw failedOf(error);
+    throw failureIn(error) ?? new FetchFailed("unreachable", error);
   } finally {
-    end();
-    await agent.destroy();
+    await close();
   }
 }
 
@@ -103,52 +71,6 @@ function urlOf(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url) throw new FetchFailed("address");
   return url;
-}
-
-/** What an address says for itself. What its name leads to is looked at when connecting. */
-function refuseOutside(
-  url: URL,
-  { isPlain = false }: Outside,
-  isAllowed: (address: string) => boolean,
-): void {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isOurs = isPlain ? url.protocol === "http:" : url.protocol === "https:" && url.port === "";
-  if (!isOurs || (isIP(host) !== 0 && !isAllowed(host))) throw new FetchFailed("address");
-}
-
-/** Looks names up, and refuses one of which any address is not allowed: which of them is taken is not ours to say. */
-function guarded(
-  resolve: (host: string) => Promise<string[]>,
-  isAllowed: (address: string) => boolean,
-): LookupFunction {
-  return (host, options, done) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) return done(new FetchFailed("unreachable"), "", 0);
-        if (!addresses.every(isAllowed)) return done(new FetchFailed("address"), "", 0);
-        if (options.all)
-          return done(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        done(null, first, isIP(first));
-      },
-      (error) => done(error, "", 0),
-    );
-  };
-}
-
-/** Asks the DNS itself: the system's own look-up keeps one of a few threads busy as long as a name server is silent. */
-function resolver(timeoutMs: number): { resolve: (host: string) => Promise<string[]>; end: () => void } {
-  const dns = new Resolver({ timeout: Math.ceil(timeoutMs / 4), tries: 2 });
-  return {
-    resolve: async (host) => {
-      const found = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
-      return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-    },
-    end: () => dns.cancel(),
-  };
 }
 
 function isRedirect(status: number): boolean {
@@ -205,13 +127,4 @@ async function* limited(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 function headerOf(value: string | string[] | undefined): string | null {
   return typeof value === "string" ? value : null;
-}
-
-/** The failure that an error means, wherever in it a guard has put it; anything else is nobody's answer. */
-function failedOf(error: unknown): FetchFailed {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if (at instanceof FetchFailed) return at;
-    if (at instanceof AggregateError) return failedOf(at.errors[0]);
-  }
-  return new FetchFailed("unreachable", error);
 }

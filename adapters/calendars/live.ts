@@ -1,4 +1,6 @@
-import { FetchFailed, fetchText, type Outside } from "./fetch-text.ts";
+import { FetchFailed } from "./fetch-failed.ts";
+import { fetchText } from "./fetch-text.ts";
+import type { Outside } from "./outside.ts";
 import { parseCalendar } from "./parse.ts";
 import type { CalendarAnswer, Calendars } from "./port.ts";
 

@@ -8,12 +8,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Reads in the background what is said about a home after the first hint. */
-function read(hints: Hints, homeownerId: string) {
+function read(hints: Hints, id: string) {
   const wanted = new AbortController();
   const said: string[] = [];
   let isFirst = true;
   const over = (async () => {
-    for await (const what of hints.about({ homeownerId, today: "2026-03-10" }, wanted.signal)) {
+    for await (const what of hints.about({ of: "visits", id, today: "2026-03-10" }, wanted.signal)) {
       if (!isFirst) said.push(what);
       isFirst = false;
     }
@@ -119,7 +119,7 @@ describe("a reader", () => {
       stop: async () => {},
     };
     const hints = createHints(source)
-      .about({ homeownerId: "a", today: "2026-03-10" }, new AbortController().signal)
+      .about({ of: "visits", id: "a", today: "2026-03-10" }, new AbortController().signal)
       [Symbol.asyncIterator]();
     const said: unknown[] = [];
     void hints.next().then(({ value }) => said.push(value));

@@ -6,15 +6,14 @@ export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hint
   // Not one signal for all of them: what depends on a signal that lives as long as the process is never let go.
   const open = new Set<AbortController>();
   let isStopped = false;
-  const count = (homeownerId: string, change: number) => {
-    const now = (counts.get(homeownerId) ?? 0) + change;
-    if (now === 0) counts.delete(homeownerId);
-    else counts.set(homeownerId, now);
+  const count = (id: string, change: number) => {
+    const now = (counts.get(id) ?? 0) + change;
+    if (now === 0) counts.delete(id);
+    else counts.set(id, now);
   };
   return {
-    readers: (homeownerId) => counts.get(homeownerId) ?? 0,
-    async *about(home, signal) {
-      const { homeownerId } = home;
+    readers: (id) => counts.get(id) ?? 0,
+    async *about(topic, signal) {
       const over = new AbortController();
       const ended = over.signal;
       const onLeave = () => over.abort();
@@ -23,13 +22,13 @@ export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hint
       open.add(over);
       let isHinted = false;
       let wake = () => {};
-      const watching = source.watch(home, () => {
+      const watching = source.watch(topic, () => {
         isHinted = true;
         wake();
       });
       const onEnd = () => wake();
       ended.addEventListener("abort", onEnd);
-      count(homeownerId, 1);
+      count(topic.id, 1);
       const left = new Promise<void>((resolve) => {
         if (ended.aborted) resolve();
         ended.addEventListener("abort", () => resolve(), { once: true });
@@ -45,7 +44,7 @@ export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hint
           yield what;
         }
       } finally {
-        count(homeownerId, -1);
+        count(topic.id, -1);
         ended.removeEventListener("abort", onEnd);
         signal.removeEventListener("abort", onLeave);
         open.delete(over);

@@ -10,7 +10,7 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * Hints by the database's own notices, each with a home's id. Listens from the first reader on, with one connection,
+ * Hints by the database's own notices, each with a topic's id. Listens from the first reader on, with one connection,
  * whatever their number. A connection that is lost is opened again, and everybody gets a hint then: what happened
  * meanwhile nobody has told.
  */
@@ -21,8 +21,8 @@ export function createListeningSource(listen: Listen): HintSource {
   let retryMs = firstRetryMs;
   let isStopped = false;
 
-  const tell = (homeownerId: string) => {
-    for (const onHint of readers.get(homeownerId) ?? []) onHint();
+  const tell = (id: string) => {
+    for (const onHint of readers.get(id) ?? []) onHint();
   };
   const again = () => {
     if (isStopped) return;
@@ -35,7 +35,7 @@ export function createListeningSource(listen: Listen): HintSource {
     unlisten = listen(tell, again).then(
       (stop) => {
         retryMs = firstRetryMs;
-        if (wasLost) for (const homeownerId of readers.keys()) tell(homeownerId);
+        if (wasLost) for (const id of readers.keys()) tell(id);
         return stop;
       },
       () => {
@@ -45,16 +45,16 @@ export function createListeningSource(listen: Listen): HintSource {
     );
   };
   return {
-    watch({ homeownerId }, onHint) {
+    watch({ id }, onHint) {
       if (!unlisten && !isStopped) begin(false);
-      const ofHome = readers.get(homeownerId) ?? new Set();
-      readers.set(homeownerId, ofHome.add(onHint));
+      const ofTopic = readers.get(id) ?? new Set();
+      readers.set(id, ofTopic.add(onHint));
       return {
         // Where it failed, the hint comes with the connection that succeeds.
         ready: Promise.resolve(unlisten).then(() => {}),
         end() {
-          ofHome.delete(onHint);
-          if (ofHome.size === 0) readers.delete(homeownerId);
+          ofTopic.delete(onHint);
+          if (ofTopic.size === 0) readers.delete(id);
         },
       };
     },

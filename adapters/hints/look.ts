@@ -1,23 +1,23 @@
-import type { HintSource, Home } from "./port.ts";
+import type { HintSource, Topic } from "./port.ts";
 
 /**
- * Hints by looking: every few seconds and reader at something that changes with the home's visits (`look`), where the
+ * Hints by looking: every few seconds and reader at something that changes with the topic (`look`), where the
  * database cannot tell by itself. A look that fails is no hint.
  */
 export function createLookingSource(
-  look: (home: Home) => Promise<string>,
+  look: (topic: Topic) => Promise<string>,
   { everyMs = 4_000 } = {},
 ): HintSource {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    watch(home, onHint) {
+    watch(topic, onHint) {
       let seen: string | undefined;
       let isLooking = false;
       const lookAgain = async () => {
         if (isLooking) return;
         isLooking = true;
         try {
-          const now = await look(home);
+          const now = await look(topic);
           if (seen !== undefined && now !== seen) onHint();
           seen = now;
         } catch {

@@ -11,7 +11,20 @@ export type Letter = {
   stopUrl?: string;
 };
 
+/**
+ * A mail server said for good that it does not take a letter. `isAddress`: that there is no such mailbox, or that it takes
+ * none from anybody. The message names nobody.
+ */
+export class LetterRefused extends Error {
+  readonly isAddress: boolean;
+  constructor(message: string, isAddress: boolean) {
+    super(message);
+    this.name = "LetterRefused";
+    this.isAddress = isAddress;
+  }
+}
+
 export type Mail = {
-  /** Hands a letter over. Throws when it could not be; the queue tries again. */
+  /** Hands a letter over. Throws when it could not be; the queue tries again, unless that is a LetterRefused. */
   send(letter: Letter): Promise<void>;
 };

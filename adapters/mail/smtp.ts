@@ -1,4 +1,4 @@
-import type { Mail } from "./port.ts";
+import { LetterRefused, type Mail } from "./port.ts";
 
 /** Sends by SMTP. The letter's id becomes its Message-ID, so that a repeated delivery is one letter to a reader. */
 export function createSmtpMail(options: { url: string; from: string }): Mail {
@@ -23,11 +23,32 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      await sending.catch((error: { code?: string; responseCode?: number }) => {
+      await sending.catch((error: SmtpError) => {
         if (error.responseCode === undefined) throw error;
         // The server's own words name the recipient, and errors are logged.
-        throw new Error(`The mail server refused the letter: ${error.code} ${error.responseCode}`);
+        const words = `The mail server refused the letter: ${error.code} ${error.responseCode}`;
+        throw isForGood(error) ? new LetterRefused(words, isOfAddress(error)) : new Error(words);
       });
     },
   };
+}
+
+type SmtpError = {
+  code?: string;
+  responseCode?: number;
+  /** What the server answers to. */
+  command?: string;
+  response?: string;
+};
+
+/** A refusal of this recipient or of this letter; one of our name or our password is ours to mend, and is tried again. */
+function isForGood({ responseCode = 0, command }: SmtpError): boolean {
+  return responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && responseCode !== 530;
+}
+
+/** RFC 3463: 5.1.x is about the address, 5.2.1 says that the mailbox is closed. Without such a code, RFC 5321's words count. */
+function isOfAddress({ responseCode = 0, command, response = "" }: SmtpError): boolean {
+  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject !== undefined) return subject === "1" || (subject === "2" && detail === "1");
+  return command === "RCPT TO" && [550, 551, 553].includes(responseCode);
 }

@@ -49,6 +49,10 @@ export async function installQueue(database: SqlDatabase): Promise<void> {
     await boss.updateQueue(name, queueOptions);
   }
   await boss.stop({ graceful: false, close: false });
+  // Letters to somebody that may go as one.
+  await database.executeSql(
+    "create index if not exists job_letters on tasks.job_common ((data ->> 'userId')) where name = 'deliver-mail' and state < 'completed'",
+  );
   // pg-boss finds only what is still to be done by an index; the overview also asks for what was given up.
   await database.executeSql(
     "create index if not exists job_unsettled on tasks.job_common (state, completed_on) where state in ('active', 'failed')",
@@ -103,6 +107,16 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     async send(transaction, name, payload, when) {
       const { boss, db } = await within(transaction);
       await boss.send(name, payload, { db, ...(when && { startAfter: when.afterSeconds }) });
+    },
+    async alike(transaction, name, like) {
+      const { db } = await within(transaction);
+      const { rows } = await db.executeSql(
+        `select id, data as payload from tasks.job
+         where name = $1 and state < 'completed' and data ->> 'userId' = $2 and data @> $3::jsonb
+         order by created_on, id limit 100`,
+        [name, like.userId, JSON.stringify(like)],
+      );
+      return rows;
     },
     async sendAll(transaction, name, payloads) {
       if (payloads.length === 0) return;

@@ -4,6 +4,11 @@ import type { Language } from "#domain/preferences.ts";
 export type Tasks = {
   /** Mail to a person, worded at delivery in that person's language. */
   "deliver-mail": { userId: string; letter: MailTemplate; params: Record<string, string> };
+  /**
+   * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at
+   * delivery as well.
+   */
+  "deliver-notices": { userId: string; channel: "sms" | "push"; kind: string; sourceId: string | null };
   /** Mail to somebody who only left an address. */
   "deliver-to-visitor": {
     email: string;
@@ -19,6 +24,12 @@ export type Tasks = {
   "send-invitation": { invitationId: string };
   /** The link that confirms a new e-mail address, to that address. */
   "confirm-email": { userId: string };
+  /** The letter with a link to one's account; its token is sealed, so that whoever reads the queue opens nothing. */
+  "send-account-link": { linkId: string; sealedToken: string };
+  /** The link to a new password, wished by whoever typed an address: that, the token and the time are sealed. */
+  "send-reset-link": { sealed: string };
+  /** The code that stands for a password which somebody does not have. */
+  "send-proof-code": { userId: string };
   /** An upload that nothing has used. */
   "sweep-photo": { photoId: string };
   /** A subscription to end at the payment provider. */
@@ -57,6 +68,15 @@ export type MailTemplate =
   | "accountSuspended"
   | "accountReinstated"
   | "emailChanged"
+  | "passwordChanged"
+  | "newSignIn"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  | "secondFactorTried"
+  | "recoveryCodeUsed"
+  | "recoveryCodesMade"
+  | "googleLinked"
+  | "googleUnlinked"
   | "jobMissed"
   | "jobNotServed"
   | "jobDoneAfterAll"
@@ -86,7 +106,8 @@ export type MailTemplate =
   | "disputeOpened"
   | "disputeClosed"
   | "payoutPaid"
-  | "payoutWaiting";
+  | "payoutWaiting"
+  | "weeklyReport";
 
 export type VisitorTemplate = "runnerStarted";
 
@@ -94,11 +115,15 @@ export type TaskName = keyof Tasks;
 
 export const taskNames = [
   "deliver-mail",
+  "deliver-notices",
   "deliver-to-visitor",
   "tell-waiting",
   "order-background-check",
   "send-invitation",
   "confirm-email",
+  "send-account-link",
+  "send-reset-link",
+  "send-proof-code",
   "sweep-photo",
   "end-subscription",
   "tell-customer",
@@ -126,6 +151,12 @@ export type Queue<Transaction> = {
     payload: Tasks[Name],
     when?: { afterSeconds: number },
   ): Promise<void>;
+  /** Tasks of a name that are not done yet, under way or not, with these in their payload; oldest first. */
+  alike<Name extends "deliver-mail">(
+    transaction: Transaction,
+    name: Name,
+    like: { userId: string } & Partial<Tasks[Name]>,
+  ): Promise<{ id: string; payload: Tasks[Name] }[]>;
   /** Sends any number of tasks with one statement. */
   sendAll<Name extends TaskName>(
     transaction: Transaction,

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AlertKind, alertsOfKind } from "#domain/alerts.ts";
+import { type AlertKind, alertsOfKind, lostDeliveries } from "#domain/alerts.ts";
 import type { Db } from "../client.ts";
 import {
   alertSnoozes,
   dayReports,
+  deliveries,
   holidays,
   homeownerProfiles,
   jobs,
@@ -201,6 +202,20 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       sql`select id, property_id, incomplete_since as since, unnamed_entries + left_out_stays as count from ${rentalFeeds}
         where incomplete_since is not null order by incomplete_since, id limit ${literally(mostRows)}`,
     ),
+  // Many may be lost of a great many: what there was in all is only looked at where enough are.
+  deliveriesFailing: ({ now, today }) => sql`
+    select 'deliveriesFailing', 'deliveriesFailing:' || channel || ':' || ${today}::text, lost.count, lost.since, null::date, null,
+      channel, null::uuid, 0
+    from (
+      select channel, count(*) as count, min(created_at) as since
+      from (select channel, created_at from ${deliveries}
+        where state in ('failed', 'bounced') and created_at >= ${now}::timestamptz - interval '1 day'
+        order by created_at desc limit ${literally(mostRows)}) as cut
+      group by channel having count(*) >= ${literally(lostDeliveries.least)}
+    ) as lost
+    where lost.count * ${literally(lostDeliveries.oneIn)} >= (select count(*) from (
+      select from ${deliveries} as sent where sent.channel = lost.channel
+        and sent.created_at >= ${now}::timestamptz - interval '1 day' limit ${literally(mostRows)}) as day)`,
 };
 
 /** One cause for each calendar, and each time that it begins. */

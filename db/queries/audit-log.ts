@@ -93,7 +93,7 @@ export async function isSubjectCut(db: Db, subject: string): Promise<boolean> {
 }
 
 /** Whom the words of a search mean: people of the directory, admins, who are not in it, and, by what they are called now, erased ones. */
-function subjectsOf(words: string, most: number): SQL {
+export function subjectsOf(words: string, most: number): SQL {
   return sql`
     (select user_id as subject_id from directory where words @@ search_query(${words}) limit ${literally(most)})
     union

@@ -8,6 +8,18 @@ export async function saveEmailChange(db: Db, change: typeof emailChanges.$infer
   await db.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.userId, set: rest });
 }
 
+/** Whose change a link confirms, while it is good; null otherwise. */
+export async function findOwnerOfChange(
+  db: Db,
+  link: { tokenHash: string; now: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, link.tokenHash), gt(emailChanges.expiresAt, link.now)));
+  return row?.userId ?? null;
+}
+
 /** Uses up a link. Null when it is unknown, used or too old. */
 export async function takeEmailChange(
   db: Db,
@@ -27,4 +39,9 @@ export async function findEmailChange(db: Db, userId: string): Promise<{ newEmai
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId));
   return row ?? null;
+}
+
+/** Nothing is wished any more. */
+export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }

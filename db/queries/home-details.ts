@@ -9,11 +9,13 @@ import {
   homeownerProfiles,
   jobs,
   photos,
+  preferences,
   properties,
   rentalCalendars,
   runnerProfiles,
   users,
 } from "../schema/index.ts";
+import { lastNameShown, phoneShown, photoShown } from "./other-side.ts";
 import { rowsOf } from "./rows.ts";
 
 export type HomeDetailsRow = typeof homeDetails.$inferSelect;
@@ -139,6 +141,18 @@ export const isHousePictureOfJob = or(
   and(eq(housePhotos.propertyId, jobs.propertyId), isNotNull(housePhotos.attachedAt)),
 );
 
+export const residents = alias(users, "residents");
+export const residentChoices = alias(preferences, "resident_choices");
+
+/** Who lives at a job's place, or lets it, as its runner sees them. */
+export const residentColumns = {
+  firstName: residents.firstName,
+  lastName: lastNameShown(residents, residentChoices),
+  photoId: photoShown(residents, residentChoices),
+  phoneNumber: phoneShown(homeownerProfiles.phoneNumber, residentChoices),
+  isGone: sql<boolean>`${residents.deletedAt} is not null`,
+};
+
 /**
  * The same as the runner of a job sees it who has taken it and has not finished it, with the picture of the house or the
  * rental. Null for every other job.
@@ -157,9 +171,12 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
       details: detailsOfJob,
       cansPhotoId: cansPhotos.id,
       housePhotoId: housePhotos.id,
+      resident: residentColumns,
     })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .innerJoin(residents, eq(residents.id, homeownerProfiles.userId))
+    .innerJoin(residentChoices, eq(residentChoices.userId, residents.id))
     .leftJoin(homeDetails, isHomeOfJob)
     .leftJoin(properties, isRentalOfJob)
     .leftJoin(cansPhotos, isCansPictureOfJob)

@@ -30,6 +30,7 @@ import {
   runnerProfiles,
   users,
 } from "../schema/index.ts";
+import { lastNameShown, phoneShown, photoShown } from "./other-side.ts";
 import { literally, planOnce, prepared } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -81,6 +82,9 @@ export type OwnJobRow = JobWithRunner & {
   problems: OwnProblem[] | null;
   onTheWayAt: string | null;
   cannotServePhotoId: string | null;
+  /** Of the runner, as far as their privacy goes. */
+  runnerPhotoId: string | null;
+  runnerPhone: string | null;
 };
 
 /** What an offer shows. */
@@ -579,7 +583,7 @@ export const jobColumns = {
   rental: rentalOfJob,
   runner: {
     firstName: users.firstName,
-    lastName: sql<string>`case when ${preferences.profileVisibility} = 'public' then left(${users.lastName}, 1) || '.' else '' end`,
+    lastName: lastNameShown(users, preferences),
   },
   outPhotoId: outPhotos.id,
   inPhotoId: inPhotos.id,
@@ -614,6 +618,8 @@ function selectOwnJobs(db: Db) {
 }
 
 const ownColumns = {
+  runnerPhotoId: photoShown(users, preferences),
+  runnerPhone: phoneShown(runnerProfiles.phoneNumber, preferences),
   problems: sql<OwnProblem[] | null>`(
     select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
       'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'outcome', problem.outcome,

@@ -33,3 +33,10 @@ export async function insertAttempt(db: Db, attempt: typeof loginAttempts.$infer
 export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }
+
+/** Forgets the failures to sign in to an account; those of the addresses they came from are the same ones. */
+export async function deleteSignInFailures(db: Db, accountHash: string): Promise<void> {
+  await db
+    .delete(loginAttempts)
+    .where(and(eq(loginAttempts.accountHash, accountHash), eq(loginAttempts.kind, "sign_in")));
+}

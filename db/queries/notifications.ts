@@ -1,14 +1,19 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Language } from "#domain/preferences.ts";
 import type { Db } from "../client.ts";
 import { notifications, preferences, rentalVisits } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 import { records } from "./records.ts";
+import { rowsOf } from "./rows.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** `visitState` is how the visit stands by now that was asked about; null where it has gone, or nothing was asked. */
-type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
+export type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
+
+/** The case, as nothing else would keep the cast from what other notices have there. */
+const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
+  then (${notifications.params} ->> 'visit')::uuid end`;
 
 export async function insertNotification(
   db: Db,
@@ -81,6 +86,54 @@ export async function listNotifications(
   };
 }
 
+/** A page of what somebody was told, newest first, with their language and how much is unread: in one statement. */
+export async function pageOfNotifications(
+  db: Db,
+  page: { userId: string; isUnread: boolean; after: { createdAt: string; id: string } | null; limit: number },
+): Promise<{ language: Language; unread: number; rows: ToldRow[] }> {
+  const { userId, after } = page;
+  const found = await db
+    .select({
+      notification: notifications,
+      language: preferences.language,
+      visitState: rentalVisits.state,
+      unread: sql<number>`(select count(*)::int from ${notifications} as waiting
+        where waiting.user_id = ${userId} and waiting.read_at is null)`,
+    })
+    .from(notifications)
+    .leftJoin(rentalVisits, isVisitAskedAbout)
+    .innerJoin(preferences, eq(preferences.userId, notifications.userId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        page.isUnread ? isNull(notifications.readAt) : undefined,
+        after
+          ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(page.limit);
+  return {
+    language: found[0]?.language ?? "en",
+    unread: found[0]?.unread ?? 0,
+    rows: found.map(({ notification, visitState }) => ({ ...notification, visitState })),
+  };
+}
+
+/** Changes with what somebody was told lately, and with how much of it is unread. */
+export async function noticesFingerprint(db: Db, userId: string): Promise<string> {
+  const [row] = await rowsOf<{ fingerprint: string }>(
+    db,
+    sql`
+    select coalesce(max(created_at)::text, '') || ' ' || count(*) filter (where read_at is null) as fingerprint
+    from (
+      select created_at, read_at from ${notifications} where user_id = ${userId} order by created_at desc limit 100
+    ) as latest`,
+  );
+  return row?.fingerprint ?? "";
+}
+
 /** Marks those of the given notifications as read that are this user's and unread. */
 export async function markNotificationsRead(
   db: Db,
@@ -96,6 +149,53 @@ export async function markNotificationsRead(
         isNull(notifications.readAt),
       ),
     );
+}
+
+/** Marks those of the given notifications as unread that are this user's. */
+export async function markNotificationsUnread(
+  db: Db,
+  unread: { userId: string; ids: string[] },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(
+      and(
+        eq(notifications.userId, unread.userId),
+        inArray(notifications.id, unread.ids),
+        isNotNull(notifications.readAt),
+      ),
+    );
+}
+
+/** Marks all that a user was told up to an instant as read. Returns how many that were. */
+export async function markAllNotificationsRead(
+  db: Db,
+  read: { userId: string; until: string; now: string },
+): Promise<number> {
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: read.now })
+    .where(
+      and(
+        eq(notifications.userId, read.userId),
+        lte(notifications.createdAt, read.until),
+        isNull(notifications.readAt),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length;
+}
+
+/** Takes back what was marked as read at one instant. */
+export async function undoNotificationsRead(
+  db: Db,
+  undone: { userId: string; readAt: string },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(eq(notifications.userId, undone.userId), eq(notifications.readAt, undone.readAt)));
 }
 
 const newNotification = prepared((db) =>
@@ -117,11 +217,7 @@ const notificationsOf = prepared((db) =>
   db
     .select({ notification: notifications, language: preferences.language, visitState: rentalVisits.state })
     .from(notifications)
-    .leftJoin(
-      rentalVisits,
-      // The case, as nothing else would keep the cast from what other notices have there.
-      sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked' then (${notifications.params} ->> 'visit')::uuid end`,
-    )
+    .leftJoin(rentalVisits, isVisitAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
     .where(eq(notifications.userId, sql.placeholder("userId")))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import type { ExchangeRates } from "#domain/exchange-rates.ts";
 import type { Db } from "../client.ts";
-import { preferences } from "../schema/index.ts";
+import { exchangeRates, homeownerProfiles, preferences } from "../schema/index.ts";
+import { ratesOf } from "./exchange-rates.ts";
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
@@ -17,4 +19,50 @@ export async function updatePreferences(
       : await db.select().from(preferences).where(eq(preferences.userId, userId));
   if (!row) throw new Error(`User ${userId} has no preferences`);
   return row;
+}
+
+/** What times and amounts are shown with: the time zone, that of the person's home (null without one), and the latest rates (null where none were fetched). */
+export async function findDisplay(
+  db: Db,
+  userId: string,
+): Promise<
+  Pick<PreferencesRow, "timezone" | "isTimezoneChosen"> & {
+    homeZone: string | null;
+    rates: ExchangeRates | null;
+  }
+> {
+  const latest = db
+    .select()
+    .from(exchangeRates)
+    .orderBy(desc(exchangeRates.quotedOn))
+    .limit(1)
+    .as("latest_rates");
+  const [row] = await db
+    .select({
+      timezone: preferences.timezone,
+      isTimezoneChosen: preferences.isTimezoneChosen,
+      homeZone: homeownerProfiles.timeZone,
+      rates: {
+        quotedOn: latest.quotedOn,
+        usdUnits: latest.usdUnits,
+        eurUnits: latest.eurUnits,
+        gbpUnits: latest.gbpUnits,
+        fetchedAt: latest.fetchedAt,
+      },
+    })
+    .from(preferences)
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, preferences.userId))
+    .leftJoin(latest, sql`true`)
+    .where(eq(preferences.userId, userId));
+  if (!row) throw new Error(`User ${userId} has no preferences`);
+  return { ...row, rates: row.rates?.quotedOn ? ratesOf(row.rates) : null };
+}
+
+/** Whether somebody lets their position be used. */
+export async function mayLocate(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ may: preferences.locationTracking })
+    .from(preferences)
+    .where(eq(preferences.userId, userId));
+  return row?.may ?? false;
 }

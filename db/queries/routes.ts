@@ -22,6 +22,9 @@ import {
   isHomeOfJob,
   isHousePictureOfJob,
   isRentalOfJob,
+  residentChoices,
+  residentColumns,
+  residents,
 } from "./home-details.ts";
 import { inPhotos, isProof, jobColumns, outPhotos } from "./jobs.ts";
 import { isPinOf } from "./pins.ts";
@@ -70,6 +73,7 @@ export async function listStops(
           from rental_checks as tick where tick.job_id = ${jobs.id})`,
       cansPhotoId: cansPhotos.id,
       housePhotoId: housePhotos.id,
+      resident: residentColumns,
       pinLatitude: pins.latitude,
       pinLongitude: pins.longitude,
       pinLookedUpAt: pins.lookedUpAt,
@@ -103,6 +107,8 @@ export async function listStops(
       ),
     )
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .leftJoin(residents, eq(residents.id, homeownerProfiles.userId))
+    .leftJoin(residentChoices, eq(residentChoices.userId, residents.id))
     .leftJoin(homeDetails, isHomeOfJob)
     .leftJoin(properties, isRentalOfJob)
     .leftJoin(cansPhotos, isCansPictureOfJob)

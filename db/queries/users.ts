@@ -4,15 +4,29 @@ import type { Role } from "#domain/actor.ts";
 import { begunStatuses } from "#domain/subscriptions.ts";
 import type { Db } from "../client.ts";
 import {
+  accountLinks,
+  dataExports,
+  deliveries,
   emailChanges,
+  googleAccounts,
+  googleWays,
   homeownerProfiles,
+  knownDevices,
   notifications,
   photos,
   preferences,
+  proofCodes,
+  pushSubscriptions,
+  quietHours,
   runnerProfiles,
+  secondFactors,
   sessions,
+  signInChallenges,
+  smsNumbers,
   subscriptions,
+  unreachableAddresses,
   users,
+  weeklyReports,
 } from "../schema/index.ts";
 import { prepared } from "./prepared.ts";
 import { type RecordOf, recordOf } from "./record-of.ts";
@@ -56,19 +70,28 @@ export async function insertUser(
   return true;
 }
 
-/** Makes the user of an e-mail address an admin with this password, signed out everywhere. Returns the user's id. */
+/**
+ * Makes the user of an e-mail address an admin with this password, signed out everywhere. Whoever was none before, and was
+ * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Returns the user's id.
+ */
 export async function promoteToAdmin(
   db: Db,
   promotion: { email: string; passwordHash: string },
 ): Promise<string> {
-  const [promoted] = await db
-    .update(users)
-    .set({ role: "admin", passwordHash: promotion.passwordHash })
+  const [found] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
     .where(eq(users.email, promotion.email))
-    .returning({ id: users.id });
-  if (!promoted) throw new Error("Nobody has this e-mail address");
-  await db.delete(sessions).where(eq(sessions.userId, promoted.id));
-  return promoted.id;
+    .for("no key update");
+  if (!found) throw new Error("Nobody has this e-mail address");
+  if (found.role !== "admin") await deleteFactorsOf(db, found.id);
+  await db
+    .update(users)
+    .set({ role: "admin", passwordHash: promotion.passwordHash, passwordChangedAt: sql`now()` })
+    .where(eq(users.id, found.id));
+  await db.delete(sessions).where(eq(sessions.userId, found.id));
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));
+  return found.id;
 }
 
 /** What mail to somebody needs, and which they want; null when there is no such user. */
@@ -80,6 +103,7 @@ export async function findRecipient(db: Db, userId: string) {
       language: preferences.language,
       emailNotifications: preferences.emailNotifications,
       jobAlerts: preferences.jobAlerts,
+      securityAlerts: preferences.securityAlerts,
     })
     .from(users)
     .innerJoin(preferences, eq(preferences.userId, users.id))
@@ -91,6 +115,39 @@ export async function findRecipient(db: Db, userId: string) {
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return row?.hash ?? null;
+}
+
+/**
+ * Gives a user a new password; where `oldHash` is given only instead of that one. False where it was another one, and where the
+ * account is deleted.
+ */
+export async function updatePassword(
+  db: Db,
+  change: { userId: string; passwordHash: string; oldHash?: string; now: string },
+): Promise<boolean> {
+  const isOld = change.oldHash === undefined ? undefined : eq(users.passwordHash, change.oldHash);
+  const changed = await db
+    .update(users)
+    .set({ passwordHash: change.passwordHash, passwordChangedAt: change.now })
+    .where(and(eq(users.id, change.userId), isNull(users.deletedAt), isOld))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Leaves a user without a password: nobody signs in by one until it is set anew. */
+export async function clearPassword(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+}
+
+/** Notes that a user's address reaches them, if it still is theirs. What was known before stays. */
+export async function verifyAddress(
+  db: Db,
+  address: { userId: string; email: string; now: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: address.now })
+    .where(and(eq(users.id, address.userId), eq(users.email, address.email), isNull(users.emailVerifiedAt)));
 }
 
 export async function updateName(
@@ -200,6 +257,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
       lastName: "account",
       email: `deleted-${userId}@deleted.invalid`,
       passwordHash: null,
+      passwordChangedAt: null,
       emailVerifiedAt: null,
       role: "homeowner",
       deletedAt: now,
@@ -226,9 +284,42 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
     })
     .where(eq(runnerProfiles.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteFactorsOf(db, userId);
   await db.delete(notifications).where(eq(notifications.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  for (const table of [
+    deliveries,
+    pushSubscriptions,
+    quietHours,
+    smsNumbers,
+    unreachableAddresses,
+    weeklyReports,
+  ])
+    await db.delete(table).where(eq(table.userId, userId));
   await db.delete(preferences).where(eq(preferences.userId, userId));
+}
+
+/** Takes a second factor off, with what was begun to sign in with, and signs out everywhere. False where none was on. */
+export async function resetSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const taken = await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  if (taken.length === 0) return false;
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}
+
+/** All that somebody signs in with besides a password, and what was begun with it. */
+async function deleteFactorsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db.delete(proofCodes).where(eq(proofCodes.userId, userId));
+  await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+  await db.delete(googleWays).where(eq(googleWays.userId, userId));
 }
 
 const userById = prepared((db) =>

@@ -2,9 +2,17 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-export type AttemptKind = "sign_in" | "register" | "waiting_list";
+export type AttemptKind =
+  | "sign_in"
+  | "register"
+  | "waiting_list"
+  | "reset_password"
+  | "verify_email"
+  | "second_factor"
+  | "proof_code"
+  | "sms_code";
 
-/** Failed sign-ins, registrations and entries in the waiting list, counted for their limits by every process alike. */
+/** Failed sign-ins and codes, registrations, entries in the waiting list and wishes for a link or a code, counted for their limits by every process alike. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
@@ -16,7 +24,10 @@ export const loginAttempts = pgTable(
     attemptedAt: instant("attempted_at").notNull(),
   },
   (table) => [
-    check("login_attempts_kind", sql`${table.kind} in ('sign_in', 'register', 'waiting_list')`),
+    check(
+      "login_attempts_kind",
+      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email', 'second_factor', 'proof_code', 'sms_code')`,
+    ),
     index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
     index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
     index("login_attempts_attempted").on(table.attemptedAt),

@@ -13,6 +13,8 @@ export const preferences = pgTable(
     theme: text().$type<(typeof themes)[number]>().notNull().default("light"),
     language: text().$type<(typeof languages)[number]>().notNull().default("en"),
     timezone: text().$type<(typeof timezones)[number]>().notNull().default("UTC"),
+    /** Whether the time zone was chosen; until then the device's own is shown. */
+    isTimezoneChosen: boolean("is_timezone_chosen").notNull().default(false),
     currency: text().$type<(typeof currencies)[number]>().notNull().default("USD"),
     emailNotifications: boolean("email_notifications").notNull().default(true),
     smsNotifications: boolean("sms_notifications").notNull().default(false),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
@@ -11,6 +12,10 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** By which its owner names it. It signs nobody in. */
+    id: uuid().notNull().default(sql`gen_random_uuid()`),
+    /** When it began. */
+    createdAt: instant("created_at").notNull().default(sql`now()`),
     /** When the password was last given. */
     signedInAt: instant("signed_in_at").notNull(),
     /** When the session was last extended; at most once an hour. */

@@ -15,6 +15,8 @@ export const users = pgTable(
     email: text().notNull().unique("users_email_unique"),
     /** argon2id with its parameters in the string; null for somebody who signs in elsewhere. */
     passwordHash: text("password_hash"),
+    /** When the password was last chosen; null where that was at registration, or before this was kept. */
+    passwordChangedAt: instant("password_changed_at"),
     emailVerifiedAt: instant("email_verified_at"),
     suspendedAt: instant("suspended_at"),
     /** Personal data was erased; the row stays for the money records. */

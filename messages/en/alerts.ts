@@ -46,6 +46,12 @@ export const alerts = {
       text: "Since {at}.",
       action: "Send Again",
     },
+    deliveriesFailing: {
+      title:
+        "{count} {name, select, email {letters} sms {text messages} other {push messages}} did not arrive",
+      text: "Since {at}.",
+      action: "See Which",
+    },
     holidayAhead: {
       title: "{name} has no rule",
       text: "{day}. Find out whether the trucks come, and say so.",
@@ -97,6 +103,9 @@ export const alerts = {
   tasks: {
     deliverMail: "Letter",
     confirmEmail: "Confirmation of an e-mail address",
+    sendAccountLink: "Link to an account",
+    sendResetLink: "Link to a new password",
+    deliverNotices: "Text or push message",
     deliverToVisitor: "Letter to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Order of a background check",
@@ -144,6 +153,7 @@ export const alerts = {
     figures: "See Figures",
     audit: "Audit Log",
     generate: "Add Weekly Pickups",
+    deliveries: "What was sent",
     health: "Run a Schedule",
     generateStarted: "On its way",
     generateStartedText: "Weekly pickups are added within a minute.",

@@ -10,6 +10,9 @@ export const common = {
   cancel: "Cancel",
   back: "Back",
   next: "Next",
+  call: "Call {name}: {number}",
+  ratesNote:
+    "Shown in {currency, select, EUR {euros} GBP {pounds} other {{currency}}} at the rates of {day}. What is charged and paid is in US dollars.",
   remove: "Remove {what}",
   optional: "optional",
   showPassword: "Show password",
@@ -36,10 +39,20 @@ export const common = {
     logInAgain: "Please log in again.",
   },
   pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. You can go on right after." },
+  passwordAdvice: {
+    short: "Short ones are guessed first: 8 characters or more are safer.",
+    common: "Many people use this one, so it is tried first. Better take another one.",
+  },
   reauthenticate: {
     title: "Is it you?",
     text: "This matters, so we ask for your password once more.",
     password: "Password",
+    emailText: "This matters, so we make sure once more that it is you. We send a code to {email}.",
+    send: "Send Code",
+    sendAgain: "Send It Again",
+    sent: "Sent to {email}. It is good for 10 minutes.",
+    emailCode: "Code from the e-mail",
+    code: "Code from your authenticator app",
     action: "Continue",
   },
   due: {

@@ -188,8 +188,64 @@ export const mail = {
     subject: "TidyCurb has come to your neighborhood",
     text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other letter about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
+  secondFactorOn: {
+    subject: "Two-factor authentication is on",
+    text: "Hi {firstName},\n\nTwo-factor authentication was turned on for your TidyCurb account. From now on, signing in takes a code from your authenticator app besides the password. Your other browsers were signed out.\n\nIf that was not you, change your password and write to us:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "Two-factor authentication is off",
+    text: "Hi {firstName},\n\nTwo-factor authentication was turned off for your TidyCurb account. Your password alone signs you in again.\n\nIf that was not you, change your password now and turn it on again:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Somebody has your TidyCurb password",
+    text: "Hi {firstName},\n\nSomebody has signed in with your password and then entered several wrong codes. They did not get in.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used",
+    text: "Hi {firstName},\n\nOne of your recovery codes was used on TidyCurb. {count, plural, =0 {None is left: make new ones now.} one {One is left.} other {# are left.}}\n\nIf that was not you, change your password now and make new codes:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "New recovery codes for TidyCurb",
+    text: "Hi {firstName},\n\nNew recovery codes were made for your TidyCurb account. The old ones no longer work.\n\nIf that was not you, change your password now and make new codes:\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "A Google account was linked",
+    text: "Hi {firstName},\n\nThe Google account {email} was linked to your TidyCurb account and can sign in to it.\n\nIf that was not you, unlink it and change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "A Google account was unlinked",
+    text: "Hi {firstName},\n\nThe Google account {email} can no longer sign in to your TidyCurb account.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} is your TidyCurb code",
+    text: "Hi {firstName},\n\nYour code is {code}. Enter it on the page that asked for it within 10 minutes.\n\nNever tell it to anybody. If you did not ask for it, somebody is using a browser in which you are signed in: sign it out here:\n\n{link}\n\nTidyCurb",
+  },
   emailChanged: {
     subject: "Somebody wants to change your e-mail address",
     text: "Hi {firstName},\n\nYour TidyCurb account is about to get another e-mail address. If that was you, there is nothing to do. If it was not, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Your TidyCurb password was changed",
+    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "New sign-in to your TidyCurb account",
+    text: "Hi {firstName},\n\nSomebody signed in to your account from a device that we had not seen before: on {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}.\n\nIf that was you, there is nothing to do. If it was not, sign that device out and change your password:\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Choose a new TidyCurb password",
+    text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirm your e-mail address",
+    text: "Hi {firstName},\n\nOpen this link within an hour, and we know that our letters reach you:\n\n{link}\n\nIf you have no account with us, somebody mistyped their address: ignore this letter.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Your TidyCurb account has a new e-mail address",
+    text: "Hi {firstName},\n\nYour account has another e-mail address now, and our letters go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Your week with TidyCurb",
+    text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nMore is here:\n\n{link}\n\nTidyCurb",
   },
 } as const;

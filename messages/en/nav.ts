@@ -17,4 +17,8 @@ export const nav = {
   signOutMenu: "Sign out",
   signOutSheet: "Sign Out",
   unread: "{count, plural, one {# unread notification} other {# unread notifications}}",
+  bell: "Notifications{count, plural, =0 {} one {, # unread} other {, # unread}}",
+  bellTitle: "Latest notifications",
+  seeAll: "See all",
+  newNotices: "{count, plural, one {New notification: {title}} other {# new notifications}}",
 } as const;

@@ -2,9 +2,29 @@
 export const notifications = {
   page: {
     title: "Notifications",
-    lead: "{count, plural, =0 {Nothing new since your last visit.} one {# is new.} other {# are new.}}",
+    lead: "{count, plural, =0 {You have read everything.} one {# is unread.} other {# are unread.}}",
     list: "Notifications, newest first",
+    filter: "Which notifications",
+    filters: { all: "All", unread: "Unread" },
     unread: "New",
+    markRead: "Mark as read",
+    markUnread: "Mark as unread",
+    markedRead: "Marked as read",
+    markAll: "Mark all as read",
+    allRead: {
+      title: "All read",
+      text: "{count, plural, =0 {There was nothing left to mark.} one {# notification marked as read.} other {# notifications marked as read.}}",
+    },
+    undo: "Undo",
+    markFailed: "That could not be marked. Please try again.",
+    undoFailed: "That could not be undone. Please try again.",
+    more: "Show older ones",
+    moreFailed: "The older ones did not load. Please try again.",
+    noneUnread: "Nothing unread",
+    noneUnreadText: "You have read everything that we told you.",
+    smsCode: "{code} is your TidyCurb code. It counts for 10 minutes. If you did not ask for it, ignore it.",
+    testPush: { title: "It works", message: "This is how we tell you what is new." },
+    panelFailed: "Your notifications did not load. Open the page to try again.",
     empty: "Nothing to tell you yet",
     emptyText: "When something happens with your pickups or your application, you read it here.",
   },
@@ -270,6 +290,36 @@ export const notifications = {
     title: "Pickups are back on their day",
     message: "Plans were changed back: your pickups of {date} take place as usual.",
   },
+  secondFactorOn: {
+    title: "Two-factor authentication is on",
+    message: "From now on, signing in takes a code from your authenticator app.",
+  },
+  secondFactorOff: {
+    title: "Two-factor authentication is off",
+    message: "Your password alone signs you in again. If that was not you, change it now.",
+  },
+  secondFactorTried: {
+    title: "Somebody has your password",
+    message: "Several wrong codes were entered after it. If that was not you, change your password now.",
+  },
+  recoveryCodeUsed: {
+    title: "A recovery code was used",
+    message:
+      "It was entered on TidyCurb. {count, plural, =0 {None is left. Make new ones now.} one {One is left.} other {# are left.}} If that was not you, change your password now.",
+  },
+  recoveryCodesMade: {
+    title: "New recovery codes",
+    message: "The old ones no longer work. If that was not you, change your password now.",
+  },
+  googleLinked: {
+    title: "A Google account was linked",
+    message:
+      "The Google account {email} can sign in to your account. If that was not you, unlink it and change your password.",
+  },
+  googleUnlinked: {
+    title: "A Google account was unlinked",
+    message: "The Google account {email} can no longer sign in to your account.",
+  },
   supportAsked: {
     title: "{name} writes to support",
     message: "Somebody is waiting for an answer.",
@@ -277,5 +327,18 @@ export const notifications = {
   supportAnswered: {
     title: "Support has answered",
     message: "Read the answer, and write back if something is still open.",
+  },
+  passwordChanged: {
+    title: "Your password was changed",
+    message: "Every other device was signed out. If that was not you, choose a new password right away.",
+  },
+  newSignIn: {
+    title: "Sign-in from a new device",
+    message:
+      "On {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}. If that was not you, sign that device out and change your password.",
+  },
+  emailMoved: {
+    title: "Your e-mail address has changed",
+    message: "Sign in with the new one from now on. Every other device was signed out.",
   },
 } as const;

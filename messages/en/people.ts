@@ -241,6 +241,7 @@ export const people = {
       inviteRunner: "Invited a runner",
       markSupportRead: "Read a conversation",
       madeAdmin: "Made an admin, by command",
+      secondFactorReset: "Took off a second factor, by command",
       beginPayRun: "Began the pay run",
       payRun: "Ran the pay run",
       pushJobs: "Pushed a day",

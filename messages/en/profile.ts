@@ -24,6 +24,15 @@ export const profile = {
     zipCodes: "ZIP codes",
     zipCodesHint: "Separated by commas. You get the jobs of these ZIP codes.",
   },
+  picture: {
+    alt: "Your picture",
+    none: "No picture yet",
+    file: "Picture file",
+    choose: "Choose Picture",
+    replace: "Choose Another Picture",
+    remove: "Remove Picture",
+    note: "JPG, PNG or GIF, at most 5MB. Its middle is shown. Who else sees it is up to your privacy settings.",
+  },
   house: {
     title: "House Photo",
     note: "Helps your runner find the right house at six in the morning.",
@@ -115,7 +124,6 @@ export const profile = {
     failed: "Failed to update notification settings.",
   },
 
-  security: { title: "Security" },
   deletion: {
     note: "Ends everything here, for good.",
     action: "Delete Account",

@@ -1,6 +1,7 @@
 /** What a runner sees of a job of theirs once its home or the camera is opened. */
 export const stop = {
   home: {
+    resident: "Homeowner",
     cans: "Cans",
     kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
     cansPlace: "Where they live",

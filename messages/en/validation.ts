@@ -36,6 +36,7 @@ export const validation = {
   onlyScheduled: "A new pickup starts as scheduled.",
   numberOfCans: "Please enter a whole number of cans from 1 to 10",
   timeOfDay: "Please enter a time of day",
+  code: "Please enter the code",
   gateCode: "Please enter the gate code",
   windows: "Please choose at least one window",
   hour: "Please enter a full hour, such as 16",
@@ -63,4 +64,8 @@ export const validation = {
   photoTooLarge: "Please select an image smaller than 5MB.",
   id: "This is not a valid id",
   invalid: "This value is not valid",
+  telephone: "Please enter a telephone number.",
+  smsConsent: "Please say that you want text messages there.",
+  smsCode: "Please enter the six digits of the code.",
+  quietHours: "Quiet hours need to end at another time than they begin.",
 } as const;

@@ -49,6 +49,12 @@ export const alerts = {
       text: "Desde {at}.",
       action: "Enviar de nuevo",
     },
+    deliveriesFailing: {
+      title:
+        "{count} {name, select, email {correos} sms {mensajes de texto} other {mensajes push}} no llegaron",
+      text: "Desde {at}.",
+      action: "Ver cuáles",
+    },
     holidayAhead: {
       title: "{name} no tiene regla",
       text: "{day}. Averigua si pasa el camión y anótalo.",
@@ -100,6 +106,9 @@ export const alerts = {
   tasks: {
     deliverMail: "Correo",
     confirmEmail: "Confirmación de un correo electrónico",
+    sendAccountLink: "Enlace a una cuenta",
+    sendResetLink: "Enlace a una contraseña nueva",
+    deliverNotices: "Mensaje de texto o push",
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",
@@ -147,6 +156,7 @@ export const alerts = {
     figures: "Ver cifras",
     audit: "Registro de auditoría",
     generate: "Agregar recogidas semanales",
+    deliveries: "Qué se envió",
     health: "Ejecutar un proceso automático",
     generateStarted: "En marcha",
     generateStartedText: "Las recogidas semanales se agregan en menos de un minuto.",

@@ -12,6 +12,9 @@ export const common = {
   cancel: "Cancelar",
   back: "Atrás",
   next: "Siguiente",
+  call: "Llamar a {name}: {number}",
+  ratesNote:
+    "Se muestra en {currency, select, EUR {euros} GBP {libras} other {{currency}}} según los tipos de cambio del {day}. Lo que se cobra y se paga es en dólares estadounidenses.",
   remove: "Quitar {what}",
   optional: "opcional",
   showPassword: "Mostrar la contraseña",
@@ -41,10 +44,21 @@ export const common = {
     title: "Inicia sesión",
     text: "Tu sesión terminó. Podrás seguir enseguida.",
   },
+  passwordAdvice: {
+    short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
+    common: "Mucha gente usa esta, así que se prueba primero. Mejor elige otra.",
+  },
   reauthenticate: {
     title: "¿Eres tú?",
     text: "Esto es importante, así que te pedimos la contraseña una vez más.",
     password: "Contraseña",
+    emailText:
+      "Esto es importante, así que comprobamos una vez más que eres tú. Enviamos un código a {email}.",
+    send: "Enviar código",
+    sendAgain: "Enviarlo otra vez",
+    sent: "Enviado a {email}. Sirve durante 10 minutos.",
+    emailCode: "Código del correo",
+    code: "Código de tu app de autenticación",
     action: "Continuar",
   },
   due: {

@@ -190,8 +190,64 @@ export const mail = {
     subject: "TidyCurb llegó a tu zona",
     text: "Hola:\n\nBuenas noticias: ya hay un runner que saca los botes en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
+  secondFactorOn: {
+    subject: "La verificación en dos pasos está activada",
+    text: "Hola, {firstName}:\n\nSe activó la verificación en dos pasos en tu cuenta de TidyCurb. Desde ahora, además de la contraseña hace falta un código de tu app de autenticación. Se cerró la sesión en tus demás navegadores.\n\nSi no fuiste tú, cambia tu contraseña y escríbenos:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "La verificación en dos pasos está desactivada",
+    text: "Hola, {firstName}:\n\nSe desactivó la verificación en dos pasos en tu cuenta de TidyCurb. Otra vez basta tu contraseña para iniciar sesión.\n\nSi no fuiste tú, cambia tu contraseña ahora y actívala de nuevo:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Alguien tiene tu contraseña de TidyCurb",
+    text: "Hola, {firstName}:\n\nAlguien escribió tu contraseña y después varios códigos incorrectos. No pudo entrar.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "Se usó un código de recuperación",
+    text: "Hola, {firstName}:\n\nSe usó uno de tus códigos de recuperación en TidyCurb. {count, plural, =0 {No queda ninguno: crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}}\n\nSi no fuiste tú, cambia tu contraseña ahora y crea códigos nuevos:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "Nuevos códigos de recuperación de TidyCurb",
+    text: "Hola, {firstName}:\n\nSe crearon nuevos códigos de recuperación para tu cuenta de TidyCurb. Los anteriores ya no sirven.\n\nSi no fuiste tú, cambia tu contraseña ahora y crea códigos nuevos:\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "Se vinculó una cuenta de Google",
+    text: "Hola, {firstName}:\n\nLa cuenta de Google {email} se vinculó a tu cuenta de TidyCurb y puede iniciar sesión en ella.\n\nSi no fuiste tú, desvincúlala y cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "Se desvinculó una cuenta de Google",
+    text: "Hola, {firstName}:\n\nLa cuenta de Google {email} ya no puede iniciar sesión en tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} es tu código de TidyCurb",
+    text: "Hola, {firstName}:\n\nTu código es {code}. Escríbelo en los próximos 10 minutos en la página que lo pidió.\n\nNo se lo digas a nadie. Si no lo pediste, alguien usa un navegador en el que tienes la sesión abierta: ciérrala aquí:\n\n{link}\n\nTidyCurb",
+  },
   emailChanged: {
     subject: "Alguien quiere cambiar tu correo electrónico",
     text: "Hola, {firstName}:\n\nTu cuenta de TidyCurb está por cambiar de correo. Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Tu contraseña de TidyCurb cambió",
+    text: "Hola, {firstName}:\n\nTu contraseña acaba de cambiar y se cerró la sesión en los demás dispositivos.\n\nSi fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva ahora mismo:\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "Nuevo inicio de sesión en tu cuenta de TidyCurb",
+    text: "Hola, {firstName}:\n\nAlguien inició sesión en tu cuenta desde un dispositivo que no conocíamos: {date}, a las {time}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cierra la sesión de ese dispositivo y cambia tu contraseña:\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Elige una nueva contraseña de TidyCurb",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora para elegir una contraseña nueva:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: tu contraseña sigue igual.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirma tu correo electrónico",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y sabremos que nuestros mensajes te llegan:\n\n{link}\n\nSi no tienes una cuenta con nosotros, alguien escribió mal su correo: ignora este mensaje.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Tu cuenta de TidyCurb tiene otro correo",
+    text: "Hola, {firstName}:\n\nTu cuenta tiene ahora otro correo electrónico y nuestros mensajes llegan allí.\n\nSi fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta en los próximos tres días:\n\n{link}\n\nEste correo vuelve a ser el de tu cuenta, se cierra la sesión en todos los dispositivos y eliges una contraseña nueva.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Tu semana con TidyCurb",
+    text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -19,4 +19,8 @@ export const nav = {
   signOutMenu: "Cerrar sesión",
   signOutSheet: "Cerrar sesión",
   unread: "{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}",
+  bell: "Notificaciones{count, plural, =0 {} one {, # sin leer} other {, # sin leer}}",
+  bellTitle: "Últimas notificaciones",
+  seeAll: "Ver todas",
+  newNotices: "{count, plural, one {Nueva notificación: {title}} other {# notificaciones nuevas}}",
 } as const satisfies TextsOf<typeof english>;

@@ -4,9 +4,29 @@ import type { TextsOf } from "../texts-of.ts";
 export const notifications = {
   page: {
     title: "Notificaciones",
-    lead: "{count, plural, =0 {Nada nuevo desde tu última visita.} one {# es nueva.} other {# son nuevas.}}",
+    lead: "{count, plural, =0 {Lo has leído todo.} one {# sin leer.} other {# sin leer.}}",
     list: "Notificaciones, las más nuevas primero",
+    filter: "Qué notificaciones",
+    filters: { all: "Todas", unread: "Sin leer" },
     unread: "Nueva",
+    markRead: "Marcar como leída",
+    markUnread: "Marcar como no leída",
+    markedRead: "Marcada como leída",
+    markAll: "Marcar todo como leído",
+    allRead: {
+      title: "Todo leído",
+      text: "{count, plural, =0 {No quedaba nada por marcar.} one {# notificación marcada como leída.} other {# notificaciones marcadas como leídas.}}",
+    },
+    undo: "Deshacer",
+    markFailed: "No se pudo marcar. Inténtalo de nuevo.",
+    undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
+    more: "Mostrar anteriores",
+    moreFailed: "Las anteriores no se cargaron. Inténtalo de nuevo.",
+    noneUnread: "Nada sin leer",
+    noneUnreadText: "Has leído todo lo que te hemos contado.",
+    smsCode: "{code} es tu código de TidyCurb. Vale 10 minutos. Si no lo pediste, ignóralo.",
+    testPush: { title: "Funciona", message: "Así te contamos lo que hay de nuevo." },
+    panelFailed: "Tus notificaciones no se cargaron. Abre la página para intentarlo de nuevo.",
     empty: "Aún no hay nada que contarte",
     emptyText: "Cuando pase algo con tus recogidas o con tu solicitud, lo leerás aquí.",
   },
@@ -275,6 +295,37 @@ export const notifications = {
     title: "Tus recogidas vuelven a su día",
     message: "Volvimos al plan de antes: tus recogidas del {date} son como siempre.",
   },
+  secondFactorOn: {
+    title: "La verificación en dos pasos está activada",
+    message: "Desde ahora, para iniciar sesión hace falta un código de tu app de autenticación.",
+  },
+  secondFactorOff: {
+    title: "La verificación en dos pasos está desactivada",
+    message: "Otra vez basta tu contraseña para iniciar sesión. Si no fuiste tú, cámbiala ahora.",
+  },
+  secondFactorTried: {
+    title: "Alguien tiene tu contraseña",
+    message:
+      "Después de ella se escribieron varios códigos incorrectos. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodeUsed: {
+    title: "Se usó un código de recuperación",
+    message:
+      "Se escribió en TidyCurb. {count, plural, =0 {No queda ninguno. Crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}} Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodesMade: {
+    title: "Nuevos códigos de recuperación",
+    message: "Los anteriores ya no sirven. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  googleLinked: {
+    title: "Se vinculó una cuenta de Google",
+    message:
+      "La cuenta de Google {email} puede iniciar sesión en tu cuenta. Si no fuiste tú, desvincúlala y cambia tu contraseña.",
+  },
+  googleUnlinked: {
+    title: "Se desvinculó una cuenta de Google",
+    message: "La cuenta de Google {email} ya no puede iniciar sesión en tu cuenta.",
+  },
   supportAsked: {
     title: "Mensaje de {name} para soporte",
     message: "Alguien espera una respuesta.",
@@ -282,5 +333,19 @@ export const notifications = {
   supportAnswered: {
     title: "Soporte te respondió",
     message: "Lee la respuesta y escribe si queda algo pendiente.",
+  },
+  passwordChanged: {
+    title: "Tu contraseña cambió",
+    message:
+      "Se cerró la sesión en los demás dispositivos. Si no fuiste tú, elige una contraseña nueva ahora mismo.",
+  },
+  newSignIn: {
+    title: "Inicio de sesión desde un dispositivo nuevo",
+    message:
+      "Fue el {date}, a las {time}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}. Si no fuiste tú, cierra la sesión de ese dispositivo y cambia tu contraseña.",
+  },
+  emailMoved: {
+    title: "Tu correo electrónico cambió",
+    message: "Desde ahora inicia sesión con el nuevo. Se cerró la sesión en los demás dispositivos.",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -243,6 +243,7 @@ export const people = {
       inviteRunner: "Invitó a un runner",
       markSupportRead: "Leyó una conversación",
       madeAdmin: "Se nombró un administrador, por comando",
+      secondFactorReset: "Se quitó una verificación en dos pasos, por comando",
       beginPayRun: "Inició los pagos",
       payRun: "Hizo los pagos",
       pushJobs: "Movió un día",

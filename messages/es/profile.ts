@@ -30,6 +30,15 @@ export const profile = {
     zipCodes: "Códigos postales",
     zipCodesHint: "Separados por comas. Recibes los trabajos de estos códigos postales.",
   },
+  picture: {
+    alt: "Tu foto",
+    none: "Todavía no hay foto",
+    file: "Archivo de tu foto",
+    choose: "Elegir una foto tuya",
+    replace: "Elegir otra foto tuya",
+    remove: "Quitar tu foto",
+    note: "JPG, PNG o GIF, de 5 MB como máximo. Se muestra el centro. Quién más la ve depende de tu configuración de privacidad.",
+  },
   house: {
     title: "Foto de la casa",
     note: "Ayuda a tu runner a encontrar la casa correcta a las seis de la mañana.",
@@ -126,7 +135,6 @@ export const profile = {
     failed: "No se pudo actualizar la configuración de notificaciones.",
   },
 
-  security: { title: "Seguridad" },
   deletion: {
     note: "Pone fin a todo aquí, para siempre.",
     action: "Eliminar la cuenta",

@@ -147,6 +147,22 @@ export const refusals = {
   CANCELLED_WITH_CREDIT: "Tuvimos que cancelar esta recogida y te la abonamos. Puedes programar otra.",
   ID_IN_USE: "Desde este diálogo ya se envió otra cosa. Ábrelo de nuevo.",
   CARD_NOT_CONFIRMED: "Esta tarjeta no se confirmó. Inténtalo de nuevo.",
+  SECOND_FACTOR_REQUIRED: "Escribe también el código de tu app de autenticación.",
+  SECOND_FACTOR_NEEDED:
+    "Configura primero la verificación en dos pasos: quien administra no puede prescindir de ella.",
+  SIGN_IN_EXPIRED: "Pasó demasiado tiempo. Inicia sesión de nuevo desde el principio.",
+  SMS_NUMBER_INVALID: "No es un número de teléfono al que sepamos llegar.",
+  SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
+  SMS_STOPPED:
+    "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
+  SMS_CODE_WRONG: "Este código no es correcto o ya no es válido.",
+  CODE_WRONG: "Este código no es correcto o ya se usó. Escribe el que se muestra ahora.",
+  TWO_FACTOR_ON: "La verificación en dos pasos ya está activada.",
+  TWO_FACTOR_OFF: "La verificación en dos pasos no está activada.",
+  TWO_FACTOR_NOT_BEGUN: "Pasó demasiado tiempo. Configúrala de nuevo desde el principio.",
+  GOOGLE_LINKED: "Ya hay una cuenta de Google vinculada. Desvincúlala primero.",
+  GOOGLE_NOT_LINKED: "No hay ninguna cuenta de Google vinculada.",
+  PASSWORD_NEEDED: "Crea primero una contraseña: ya no podrías iniciar sesión.",
   GOOGLE_NOT_CONFIGURED:
     "Aquí no está configurado el inicio de sesión con Google. Usa tu correo y tu contraseña.",
   WEBHOOK_NOT_CONFIGURED:

@@ -22,6 +22,19 @@ export const settings = {
     hints: { light: "A pleno sol", dark: "Antes del amanecer", auto: "Como tu dispositivo" },
     language: "Idioma",
     languageHint: "Para las páginas y para los correos que te mandamos.",
+    timezone: "Zona horaria",
+    timezoneHint:
+      "De los mensajes, los recibos y todo lo que lleva hora. Las recogidas van según el reloj de la casa.",
+    zones: {
+      device: "La de tu dispositivo",
+      UTC: "UTC",
+      EST: "EST, hora del Este",
+      PST: "PST, hora del Pacífico",
+      CST: "CST, hora del Centro",
+    },
+    currency: "Moneda",
+    currencyHint: "Los importes se muestran en ella, junto a lo que se cobra en dólares estadounidenses.",
+    currencies: { USD: "Dólar estadounidense", EUR: "Euro", GBP: "Libra esterlina" },
     updated: {
       title: "Preferencias actualizadas",
       text: "{theme, select, dark {Se apagan las luces.} light {Buenos días.} other {Seguimos a tu dispositivo.}}",
@@ -36,6 +49,7 @@ export const settings = {
     topics: "Sobre qué",
     emailNotifications: "Notificaciones por correo",
     smsNotifications: "Notificaciones por SMS",
+    smsNeedsNumber: "Necesita un número confirmado: agrégalo abajo.",
     pushNotifications: "Notificaciones push",
     jobAlerts: "Avisos de trabajos",
     jobAlertsHint: "Novedades de tus recogidas y trabajos",
@@ -44,7 +58,8 @@ export const settings = {
     marketingEmails: "Correos promocionales",
     marketingEmailsHint: "Ofertas y novedades nuestras",
     securityAlerts: "Alertas de seguridad",
-    securityAlertsHint: "Cuando pasa algo con tu cuenta",
+    securityAlertsHint:
+      "Cuando un dispositivo nuevo inicia sesión. Los cambios en tu cuenta se avisan siempre.",
     updated: { title: "Notificaciones actualizadas", text: "Guardamos lo que elegiste." },
     failed: "No se pudo actualizar la configuración de notificaciones.",
   },
@@ -54,14 +69,17 @@ export const settings = {
     note: "Qué ven los demás y qué podemos hacer con lo que sabemos.",
     profileVisibility: "Visibilidad del perfil",
     profileVisibilityHint:
-      "La otra parte de una recogida ve tu nombre. Con “Público” se agrega la inicial de tu apellido.",
+      "Lo que ve la otra parte de una recogida. Privado: tu nombre. Contactos: también tu foto, si ya tuvieron una recogida juntos. Público: tu foto y la inicial de tu apellido.",
     visibilities: { public: "Público", private: "Privado", contacts: "Contactos" },
     dataSharing: "Compartir datos",
-    dataSharingHint: "Nuestros socios pueden recibir lo que sabemos de ti",
+    dataSharingHint:
+      "Mientras una recogida está en marcha, la otra parte ve tu número de teléfono y puede llamarte",
     analyticsTracking: "Análisis de uso",
-    analyticsTrackingHint: "Podemos contar qué se usa, para mejorarlo",
+    analyticsTrackingHint:
+      "Contamos qué páginas se abren y qué se hace en ellas, nunca quién. “No rastrear” cuenta como apagado",
     locationTracking: "Ubicación",
-    locationTrackingHint: "Podemos usar dónde estás, si tu dispositivo lo permite",
+    locationTrackingHint:
+      "Dónde está tu dispositivo: para las distancias, una ruta más corta y junto a las fotos de un runner. Si está apagado, no se pide, ni se manda, ni se guarda",
     updated: { title: "Privacidad actualizada", text: "Guardamos lo que elegiste." },
     failed: "No se pudo actualizar la configuración de privacidad.",
   },

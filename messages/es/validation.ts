@@ -38,6 +38,7 @@ export const validation = {
   onlyScheduled: "Una recogida nueva empieza como programada.",
   numberOfCans: "Escribe un número entero de botes, del 1 al 10",
   timeOfDay: "Escribe una hora del día",
+  code: "Escribe el código",
   gateCode: "Escribe el código del portón",
   windows: "Elige al menos un horario",
   hour: "Escribe una hora en punto, como 16",
@@ -65,4 +66,8 @@ export const validation = {
   photoTooLarge: "Elige una imagen de menos de 5 MB.",
   id: "Este identificador no es válido",
   invalid: "Este valor no es válido",
+  telephone: "Escribe un número de teléfono.",
+  smsConsent: "Confirma que quieres recibir mensajes de texto ahí.",
+  smsCode: "Escribe los seis dígitos del código.",
+  quietHours: "Las horas de silencio tienen que terminar a otra hora de la que empiezan.",
 } as const satisfies TextsOf<typeof english>;

@@ -49,6 +49,11 @@ export const alerts = {
       text: "Depuis {at}.",
       action: "Renvoyer",
     },
+    deliveriesFailing: {
+      title: "{count} {name, select, email {e-mails} sms {SMS} other {messages push}} ne sont pas arrivés",
+      text: "Depuis {at}.",
+      action: "Voir lesquels",
+    },
     holidayAhead: {
       title: "{name} : pas encore de règle",
       text: "{day}. Vérifiez si les camions passent, et notez-le.",
@@ -100,6 +105,9 @@ export const alerts = {
   tasks: {
     deliverMail: "E-mail",
     confirmEmail: "Confirmation d’une adresse e-mail",
+    sendAccountLink: "Lien vers un compte",
+    sendResetLink: "Lien vers un nouveau mot de passe",
+    deliverNotices: "SMS ou message push",
     deliverToVisitor: "Lettre à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
@@ -147,6 +155,7 @@ export const alerts = {
     figures: "Voir les chiffres",
     audit: "Journal d’audit",
     generate: "Ajouter les passages hebdomadaires",
+    deliveries: "Ce qui a été envoyé",
     health: "Lancer un processus",
     generateStarted: "C’est parti",
     generateStartedText: "Les passages hebdomadaires sont ajoutés d’ici une minute.",

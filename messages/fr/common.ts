@@ -12,6 +12,9 @@ export const common = {
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",
+  call: "Appeler {name} : {number}",
+  ratesNote:
+    "Affiché en {currency, select, EUR {euros} GBP {livres sterling} other {{currency}}} aux taux du {day}. Ce qui est prélevé et versé l’est en dollars américains.",
   remove: "Retirer {what}",
   optional: "facultatif",
   showPassword: "Afficher le mot de passe",
@@ -41,10 +44,21 @@ export const common = {
     title: "Veuillez vous connecter",
     text: "Votre session a pris fin. Vous pourrez continuer juste après.",
   },
+  passwordAdvice: {
+    short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
+    common: "Beaucoup de gens l’utilisent, il est donc essayé en premier. Mieux vaut en choisir un autre.",
+  },
   reauthenticate: {
     title: "C’est bien vous ?",
     text: "C’est important : nous vous demandons votre mot de passe encore une fois.",
     password: "Mot de passe",
+    emailText:
+      "C’est important : nous vérifions encore une fois que c’est bien vous. Nous envoyons un code à {email}.",
+    send: "Envoyer le code",
+    sendAgain: "Renvoyer le code",
+    sent: "Envoyé à {email}. Il est valable 10 minutes.",
+    emailCode: "Code reçu par e-mail",
+    code: "Code de votre application d’authentification",
     action: "Continuer",
   },
   due: {

@@ -191,8 +191,64 @@ export const mail = {
     subject: "TidyCurb arrive dans votre quartier",
     text: "Bonjour,\n\nBonne nouvelle : un runner sort désormais les poubelles près de chez vous ({zipCodes}). Vous nous aviez demandé de vous prévenir. Votre adresse ne figure plus sur cette liste, et vous ne recevrez pas d’autre message à ce sujet.\n\nDécouvrez comment ça marche, et inscrivez-vous quand vous voulez :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
+  secondFactorOn: {
+    subject: "La validation en deux étapes est activée",
+    text: "Bonjour {firstName},\n\nLa validation en deux étapes a été activée pour votre compte TidyCurb. Désormais, la connexion demande, outre le mot de passe, un code de votre application d’authentification. Vos autres navigateurs ont été déconnectés.\n\nSi ce n’est pas vous, changez votre mot de passe et écrivez-nous :\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "La validation en deux étapes est désactivée",
+    text: "Bonjour {firstName},\n\nLa validation en deux étapes a été désactivée pour votre compte TidyCurb. Votre mot de passe seul suffit de nouveau.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et réactivez-la :\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Quelqu’un a votre mot de passe TidyCurb",
+    text: "Bonjour {firstName},\n\nQuelqu’un a saisi votre mot de passe, puis plusieurs codes erronés. L’accès lui a été refusé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "Un code de secours a servi",
+    text: "Bonjour {firstName},\n\nUn de vos codes de secours a servi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun : créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}}\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "Nouveaux codes de secours pour TidyCurb",
+    text: "Bonjour {firstName},\n\nDe nouveaux codes de secours ont été créés pour votre compte TidyCurb. Les anciens ne sont plus valables.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "Un compte Google a été associé",
+    text: "Bonjour {firstName},\n\nLe compte Google {email} a été associé à votre compte TidyCurb et peut s’y connecter.\n\nSi ce n’est pas vous, dissociez-le et changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "Un compte Google a été dissocié",
+    text: "Bonjour {firstName},\n\nLe compte Google {email} ne peut plus se connecter à votre compte TidyCurb.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} est votre code TidyCurb",
+    text: "Bonjour {firstName},\n\nVotre code est {code}. Saisissez-le dans les 10 minutes sur la page qui l’a demandé.\n\nNe le dites à personne. Si vous ne l’avez pas demandé, quelqu’un utilise un navigateur où votre session est ouverte : fermez-la ici :\n\n{link}\n\nTidyCurb",
+  },
   emailChanged: {
     subject: "Quelqu’un veut changer votre adresse e-mail",
     text: "Bonjour {firstName},\n\nVotre compte TidyCurb est sur le point de changer d’adresse e-mail. Si c’est vous, il n’y a rien à faire. Sinon, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Votre mot de passe TidyCurb a été changé",
+    text: "Bonjour {firstName},\n\nVotre mot de passe vient d’être changé, et tous les autres appareils ont été déconnectés.\n\nSi c’est vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "Nouvelle connexion à votre compte TidyCurb",
+    text: "Bonjour {firstName},\n\nQuelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}.\n\nSi c’est vous, il n’y a rien à faire. Sinon, déconnectez cet appareil et changez votre mot de passe :\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Choisissez un nouveau mot de passe TidyCurb",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure pour choisir un nouveau mot de passe :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirmez votre adresse e-mail",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et nous saurons que nos messages vous parviennent :\n\n{link}\n\nSi vous n’avez pas de compte chez nous, quelqu’un s’est trompé en tapant son adresse : ignorez ce message.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Votre compte TidyCurb a une nouvelle adresse e-mail",
+    text: "Bonjour {firstName},\n\nVotre compte a désormais une autre adresse e-mail, et nos messages y parviennent.\n\nSi c’est vous, il n’y a rien à faire. Sinon, reprenez votre compte dans les trois jours :\n\n{link}\n\nCette adresse redevient la vôtre, tous les appareils sont déconnectés, et vous choisissez un nouveau mot de passe.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Votre semaine avec TidyCurb",
+    text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof english>;

@@ -19,4 +19,8 @@ export const nav = {
   signOutMenu: "Se déconnecter",
   signOutSheet: "Se déconnecter",
   unread: "{count, plural, one {# notification non lue} other {# notifications non lues}}",
+  bell: "Notifications{count, plural, =0 {} one {, # non lue} other {, # non lues}}",
+  bellTitle: "Dernières notifications",
+  seeAll: "Tout voir",
+  newNotices: "{count, plural, one {Nouvelle notification : {title}} other {# nouvelles notifications}}",
 } as const satisfies TextsOf<typeof english>;

@@ -4,9 +4,30 @@ import type { TextsOf } from "../texts-of.ts";
 export const notifications = {
   page: {
     title: "Notifications",
-    lead: "{count, plural, =0 {Rien de nouveau depuis votre dernière visite.} one {# nouvelle.} other {# nouvelles.}}",
+    lead: "{count, plural, =0 {Vous avez tout lu.} one {# non lue.} other {# non lues.}}",
     list: "Notifications, les plus récentes d’abord",
+    filter: "Quelles notifications",
+    filters: { all: "Toutes", unread: "Non lues" },
     unread: "Nouveau",
+    markRead: "Marquer comme lue",
+    markUnread: "Marquer comme non lue",
+    markedRead: "Marquée comme lue",
+    markAll: "Tout marquer comme lu",
+    allRead: {
+      title: "Tout est lu",
+      text: "{count, plural, =0 {Il n’y avait plus rien à marquer.} one {# notification marquée comme lue.} other {# notifications marquées comme lues.}}",
+    },
+    undo: "Annuler",
+    markFailed: "Cela n’a pas pu être marqué. Veuillez réessayer.",
+    undoFailed: "Cela n’a pas pu être annulé. Veuillez réessayer.",
+    more: "Afficher les précédentes",
+    moreFailed: "Les précédentes ne se sont pas chargées. Veuillez réessayer.",
+    noneUnread: "Rien à lire",
+    noneUnreadText: "Vous avez lu tout ce que nous vous avons dit.",
+    smsCode:
+      "{code} est votre code TidyCurb. Il compte 10 minutes. Si vous ne l’avez pas demandé, ignorez-le.",
+    testPush: { title: "Ça marche", message: "C’est ainsi que nous vous disons ce qu’il y a de nouveau." },
+    panelFailed: "Vos notifications ne se sont pas chargées. Ouvrez la page pour réessayer.",
     empty: "Rien à vous dire pour l’instant",
     emptyText: "Quand il se passe quelque chose pour vos passages ou votre candidature, vous le lisez ici.",
   },
@@ -282,6 +303,38 @@ export const notifications = {
     title: "Vos passages retrouvent leur jour",
     message: "Nous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude.",
   },
+  secondFactorOn: {
+    title: "La validation en deux étapes est activée",
+    message: "Désormais, la connexion demande un code de votre application d’authentification.",
+  },
+  secondFactorOff: {
+    title: "La validation en deux étapes est désactivée",
+    message: "Votre mot de passe seul suffit de nouveau. Si ce n’est pas vous, changez-le maintenant.",
+  },
+  secondFactorTried: {
+    title: "Quelqu’un a votre mot de passe",
+    message:
+      "Plusieurs codes erronés ont été saisis ensuite. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodeUsed: {
+    title: "Un code de secours a servi",
+    message:
+      "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodesMade: {
+    title: "Nouveaux codes de secours",
+    message:
+      "Les anciens ne sont plus valables. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  googleLinked: {
+    title: "Un compte Google a été associé",
+    message:
+      "Le compte Google {email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
+  },
+  googleUnlinked: {
+    title: "Un compte Google a été dissocié",
+    message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
+  },
   supportAsked: {
     title: "Message de {name} à l’assistance",
     message: "Quelqu’un attend une réponse.",
@@ -289,5 +342,19 @@ export const notifications = {
   supportAnswered: {
     title: "L’assistance a répondu",
     message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
+  },
+  passwordChanged: {
+    title: "Votre mot de passe a été changé",
+    message:
+      "Tous les autres appareils ont été déconnectés. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe.",
+  },
+  newSignIn: {
+    title: "Connexion depuis un nouvel appareil",
+    message:
+      "C’était {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
+  },
+  emailMoved: {
+    title: "Votre adresse e-mail a changé",
+    message: "Connectez-vous désormais avec la nouvelle. Tous les autres appareils ont été déconnectés.",
   },
 } as const satisfies TextsOf<typeof english>;

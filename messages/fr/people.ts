@@ -243,6 +243,7 @@ export const people = {
       inviteRunner: "A invité un runner",
       markSupportRead: "A lu une conversation",
       madeAdmin: "Un administrateur nommé, par commande",
+      secondFactorReset: "Une validation en deux étapes retirée, par commande",
       beginPayRun: "A lancé la paie",
       payRun: "A versé la paie",
       pushJobs: "A déplacé une journée",

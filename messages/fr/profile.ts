@@ -31,6 +31,15 @@ export const profile = {
     zipCodes: "Codes postaux",
     zipCodesHint: "Séparés par des virgules. Vous recevez les courses de ces codes postaux.",
   },
+  picture: {
+    alt: "Votre portrait",
+    none: "Pas encore de portrait",
+    file: "Fichier de votre portrait",
+    choose: "Choisir un portrait",
+    replace: "Choisir un autre portrait",
+    remove: "Retirer le portrait",
+    note: "JPG, PNG ou GIF, 5 Mo au maximum. Le centre est affiché. Vos paramètres de confidentialité disent qui d’autre le voit.",
+  },
   house: {
     title: "Photo de la maison",
     note: "Aide votre runner à trouver la bonne maison à six heures du matin.",
@@ -130,7 +139,6 @@ export const profile = {
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
 
-  security: { title: "Sécurité" },
   deletion: {
     note: "Met fin à tout ici, pour de bon.",
     action: "Supprimer le compte",

@@ -151,6 +151,21 @@ export const refusals = {
     "Nous avons dû annuler ce passage et vous l’avons crédité. Vous pouvez en demander un autre.",
   ID_IN_USE: "Autre chose a déjà été envoyé depuis ce dialogue. Veuillez le rouvrir.",
   CARD_NOT_CONFIRMED: "Cette carte n’a pas été confirmée. Veuillez réessayer.",
+  SECOND_FACTOR_REQUIRED: "Veuillez saisir aussi le code de votre application d’authentification.",
+  SECOND_FACTOR_NEEDED:
+    "Configurez d’abord la validation en deux étapes : l’administration ne peut s’en passer.",
+  SIGN_IN_EXPIRED: "Le délai est écoulé. Veuillez reprendre la connexion depuis le début.",
+  SMS_NUMBER_INVALID: "Ce n’est pas un numéro de téléphone que nous sachions joindre.",
+  SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
+  SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
+  SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",
+  CODE_WRONG: "Ce code n’est pas le bon, ou il a déjà servi. Veuillez saisir celui qui s’affiche maintenant.",
+  TWO_FACTOR_ON: "La validation en deux étapes est déjà activée.",
+  TWO_FACTOR_OFF: "La validation en deux étapes n’est pas activée.",
+  TWO_FACTOR_NOT_BEGUN: "Le délai est écoulé. Veuillez reprendre la configuration depuis le début.",
+  GOOGLE_LINKED: "Un compte Google est déjà associé. Dissociez-le d’abord.",
+  GOOGLE_NOT_LINKED: "Aucun compte Google n’est associé.",
+  PASSWORD_NEEDED: "Choisissez d’abord un mot de passe : vous ne pourriez plus vous connecter.",
   GOOGLE_NOT_CONFIGURED:
     "La connexion avec Google n’est pas configurée ici. Veuillez utiliser votre e-mail et votre mot de passe.",
   WEBHOOK_NOT_CONFIGURED:

@@ -22,6 +22,19 @@ export const settings = {
     hints: { light: "Plein soleil", dark: "Avant l’aube", auto: "Comme votre appareil" },
     language: "Langue",
     languageHint: "Celle des pages et des e-mails que nous vous envoyons.",
+    timezone: "Fuseau horaire",
+    timezoneHint:
+      "Celui des messages, des reçus et de tout ce qui porte une heure. Les passages suivent l’heure du domicile.",
+    zones: {
+      device: "Celui de votre appareil",
+      UTC: "UTC",
+      EST: "EST, heure de l’Est",
+      PST: "PST, heure du Pacifique",
+      CST: "CST, heure du Centre",
+    },
+    currency: "Devise",
+    currencyHint: "Les montants s’y affichent, à côté de ce qui est prélevé en dollars américains.",
+    currencies: { USD: "Dollar américain", EUR: "Euro", GBP: "Livre sterling" },
     updated: {
       title: "Préférences mises à jour",
       text: "{theme, select, dark {Extinction des feux.} light {Bonjour, le jour.} other {Nous suivons votre appareil.}}",
@@ -36,6 +49,7 @@ export const settings = {
     topics: "À quel sujet",
     emailNotifications: "Notifications par e-mail",
     smsNotifications: "Notifications par SMS",
+    smsNeedsNumber: "Il faut un numéro confirmé : ajoutez-le ci-dessous.",
     pushNotifications: "Notifications push",
     jobAlerts: "Alertes de course",
     jobAlertsHint: "Des nouvelles de vos passages et de vos courses",
@@ -44,7 +58,8 @@ export const settings = {
     marketingEmails: "E-mails promotionnels",
     marketingEmailsHint: "Nos offres et nos nouvelles",
     securityAlerts: "Alertes de sécurité",
-    securityAlertsHint: "Quand il se passe quelque chose sur votre compte",
+    securityAlertsHint:
+      "Quand un nouvel appareil se connecte. Les changements de votre compte sont toujours signalés.",
     updated: { title: "Notifications mises à jour", text: "Vos choix sont enregistrés." },
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
@@ -54,14 +69,17 @@ export const settings = {
     note: "Ce que les autres voient, et ce que nous pouvons faire de ce que nous savons.",
     profileVisibility: "Visibilité du profil",
     profileVisibilityHint:
-      "Lors d’un passage, l’autre personne voit votre prénom. « Public » y ajoute l’initiale de votre nom.",
+      "Ce que voit l’autre personne lors d’un passage. Privé : votre prénom. Contacts : votre photo aussi, après un premier passage ensemble. Public : votre photo et l’initiale de votre nom.",
     visibilities: { public: "Public", private: "Privé", contacts: "Contacts" },
     dataSharing: "Partage des données",
-    dataSharingHint: "Nos partenaires peuvent recevoir ce que nous savons de vous",
+    dataSharingHint:
+      "Tant qu’un passage est en cours, l’autre personne voit votre numéro de téléphone et peut vous appeler",
     analyticsTracking: "Mesure d’audience",
-    analyticsTrackingHint: "Nous pouvons mesurer ce qui est utilisé, pour l’améliorer",
+    analyticsTrackingHint:
+      "Nous comptons les pages ouvertes et ce qui y est fait, jamais par qui. « Ne pas me pister » vaut désactivé",
     locationTracking: "Localisation",
-    locationTrackingHint: "Nous pouvons utiliser votre position, si votre appareil le permet",
+    locationTrackingHint:
+      "Où se trouve votre appareil : pour les distances, une tournée plus courte, et à côté des photos d’un runner. Désactivé, rien n’est demandé, envoyé ni gardé",
     updated: { title: "Confidentialité mise à jour", text: "Vos choix sont enregistrés." },
     failed: "Impossible de mettre à jour les paramètres de confidentialité.",
   },

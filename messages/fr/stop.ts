@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 /** What a runner sees of a job of theirs once its home or the camera is opened. */
 export const stop = {
   home: {
+    resident: "Propriétaire",
     cans: "Poubelles",
     kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
     cansPlace: "Où elles vivent",

@@ -38,6 +38,7 @@ export const validation = {
   onlyScheduled: "Un nouveau passage commence à l’état prévu.",
   numberOfCans: "Veuillez saisir un nombre entier de poubelles, de 1 à 10",
   timeOfDay: "Saisissez une heure de la journée",
+  code: "Veuillez saisir le code",
   gateCode: "Veuillez saisir le code du portail",
   windows: "Veuillez choisir au moins un créneau",
   hour: "Veuillez indiquer une heure pleine, par exemple 16",
@@ -65,4 +66,8 @@ export const validation = {
   photoTooLarge: "Veuillez choisir une image de moins de 5 Mo.",
   id: "Cet identifiant n’est pas valide",
   invalid: "Cette valeur n’est pas valide",
+  telephone: "Veuillez saisir un numéro de téléphone.",
+  smsConsent: "Veuillez confirmer que vous voulez y recevoir des SMS.",
+  smsCode: "Veuillez saisir les six chiffres du code.",
+  quietHours: "Les heures calmes doivent finir à une autre heure qu’elles commencent.",
 } as const satisfies TextsOf<typeof english>;

@@ -1,26 +1,45 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
-import { takeEmailChange } from "#db/queries/email-changes.ts";
+import { findOwnerOfChange, takeEmailChange } from "#db/queries/email-changes.ts";
+import { findSecurity } from "#db/queries/security.ts";
+import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { updateEmail } from "#db/queries/users.ts";
 import { moveWaiting } from "#db/queries/waiting-list.ts";
 import { Refused } from "#domain/refusal.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
-import { hashToken } from "./sessions.ts";
+import { notify } from "../notifications/notify.ts";
+import { holdAccount } from "./hold-account.ts";
+import { sendLink } from "./send-link.ts";
+import { type Device, hashToken } from "./sessions.ts";
 
-/** Uses up the link that confirms a new e-mail address. Refuses with LINK_INVALID, and with EMAIL_IN_USE. */
+/**
+ * Uses up the link that confirms a new e-mail address. Every browser is signed out but this one, if it is signed in to that account.
+ * The address of before is told, with a link by which its owner takes the account back; what was sent there opens nothing more.
+ * Refuses with LINK_INVALID, and with EMAIL_IN_USE.
+ */
 export function confirmEmail(
   deps: Deps,
+  device: Pick<Device, "sessionToken">,
   input: z.output<typeof contract.confirmEmail.input>,
 ): Promise<{ ok: true }> {
   return deps.transact(async (tx) => {
     const now = deps.now();
-    const change = await takeEmailChange(tx, { tokenHash: hashToken(input.token), now });
+    const link = { tokenHash: hashToken(input.token), now };
+    const userId = await findOwnerOfChange(tx, link);
+    if (!userId) throw new Refused({ code: "LINK_INVALID" });
+    await holdAccount(tx, userId);
+    const change = await takeEmailChange(tx, link);
     if (!change) throw new Refused({ code: "LINK_INVALID" });
-    await moveWaiting(tx, { userId: change.userId, email: change.newEmail });
-    const changed = await updateEmail(tx, { userId: change.userId, email: change.newEmail, now });
+    const before = await findSecurity(tx, { userId, now });
+    await moveWaiting(tx, { userId, email: change.newEmail });
+    const changed = await updateEmail(tx, { userId, email: change.newEmail, now });
     if (!changed) throw new Refused({ code: "EMAIL_IN_USE" });
-    await changeCustomer(deps, tx, change.userId);
+    await changeCustomer(deps, tx, userId);
+    const kept = device.sessionToken && hashToken(device.sessionToken);
+    await deleteOtherSessions(tx, { userId, kept });
+    await notify(deps, tx, { userId, type: "emailMoved", params: {}, link: "/settings#security" });
+    if (before) await sendLink(deps, tx, { userId, purpose: "undo_email_change", email: before.email });
     return { ok: true };
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { type AttemptKind, countAttempts, insertAttempt, lockAttempts } from "#db/queries/login-attempts.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { hour, later, minute } from "../instants.ts";
+import { day, hour, later, minute } from "../instants.ts";
 
 /**
  * rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. Entries
@@ -11,6 +11,8 @@ import { hour, later, minute } from "../instants.ts";
  */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
+/** Letters with a link that somebody may wish for: to an account, whether or not it exists, and from an address, in an hour. */
+const linkLimits = { account: 5, address: 20, milliseconds: hour };
 
 /**
  * Counts an attempt to sign in before the password is looked at, as if it had failed; whoever succeeds takes it back
@@ -38,6 +40,86 @@ export function countRegistration(deps: Deps, attempt: { email: string; address:
 /** Counts an entry in the waiting list. Refuses with TOO_MANY_REQUESTS. */
 export function countWaiting(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
   return countByAddress(deps, "waiting_list", attempt);
+}
+
+/** Counts a wish for a letter with a link. Refuses with TOO_MANY_REQUESTS. The account is counted whether or not it exists. */
+export function countLink(
+  deps: Deps,
+  kind: "reset_password" | "verify_email" | "proof_code",
+  attempt: { email: string; address: string },
+): Promise<string> {
+  const accountHash = hashEmail(attempt.email);
+  const since = later(deps.now(), -linkLimits.milliseconds);
+  return deps.transact(async (tx) => {
+    await lockAttempts(tx, `${kind} account ${accountHash}`);
+    await lockAttempts(tx, `${kind} address ${attempt.address}`);
+    const ofAccount = await countAttempts(tx, { kind, since, accountHash });
+    const ofAddress = await countAttempts(tx, { kind, since, address: attempt.address });
+    refuseOver(deps, ofAccount, linkLimits.account, linkLimits.milliseconds);
+    refuseOver(deps, ofAddress, linkLimits.address, linkLimits.milliseconds);
+    return record(deps, tx, { kind, accountHash, address: attempt.address });
+  });
+}
+
+/**
+ * Codes of a second factor that were wrong, of an account: the tenth in 15 minutes is not looked at, nor the 41st of a day.
+ * Whoever tries them knows the password already.
+ */
+const codeLimits = [
+  { account: 9, milliseconds: 15 * minute },
+  { account: 40, milliseconds: day },
+];
+
+/**
+ * Counts a code before it is looked at, as if it were wrong; whoever succeeds takes it back by `deleteAttempt`. Tells how
+ * many that makes in 15 minutes. Refuses with TOO_MANY_REQUESTS.
+ */
+export function countCode(
+  deps: Deps,
+  attempt: { userId: string; address: string },
+): Promise<{ id: string; ofAccount: number }> {
+  const accountHash = hashEmail(attempt.userId);
+  return deps.transact(async (tx) => {
+    await lockAttempts(tx, `second_factor account ${accountHash}`);
+    const counts: number[] = [];
+    for (const { account, milliseconds } of codeLimits) {
+      const since = later(deps.now(), -milliseconds);
+      const ofAccount = await countAttempts(tx, { kind: "second_factor", since, accountHash });
+      refuseOver(deps, ofAccount, account, milliseconds);
+      counts.push(ofAccount.count + 1);
+    }
+    const { address } = attempt;
+    const id = await record(deps, tx, { kind: "second_factor", accountHash, address });
+    return { id, ofAccount: counts[0] ?? 1 };
+  });
+}
+
+/** Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us. */
+const smsCodeLimits = { person: 5, number: 5, address: 20, milliseconds: hour, numberMilliseconds: day };
+
+/** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS. */
+export function countSmsCode(
+  deps: Deps,
+  attempt: { userId: string; e164: string; address: string },
+): Promise<void> {
+  const { address } = attempt;
+  const [person, number] = [hashEmail(attempt.userId), hashEmail(attempt.e164)];
+  const { milliseconds, numberMilliseconds } = smsCodeLimits;
+  const since = later(deps.now(), -milliseconds);
+  const numberSince = later(deps.now(), -numberMilliseconds);
+  return deps.transact(async (tx) => {
+    for (const key of [person, number, address].toSorted()) await lockAttempts(tx, `sms_code ${key}`);
+    const kind = "sms_code";
+    const ofPerson = await countAttempts(tx, { kind, since, accountHash: person });
+    const ofNumber = await countAttempts(tx, { kind, since: numberSince, accountHash: number });
+    const ofAddress = await countAttempts(tx, { kind, since, address });
+    refuseOver(deps, ofPerson, smsCodeLimits.person, milliseconds);
+    refuseOver(deps, ofNumber, smsCodeLimits.number, numberMilliseconds);
+    // Each code is two rows.
+    refuseOver(deps, ofAddress, smsCodeLimits.address * 2, milliseconds);
+    await record(deps, tx, { kind, accountHash: person, address });
+    await record(deps, tx, { kind, accountHash: number, address });
+  });
 }
 
 function countByAddress(
@@ -80,6 +162,6 @@ function refuseOver(
   throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds } });
 }
 
-function hashEmail(email: string): string {
+export function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

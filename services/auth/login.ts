@@ -1,25 +1,23 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
-import type { User } from "#contracts/user.ts";
 import { deleteAttempt } from "#db/queries/login-attempts.ts";
-import { findCredentials } from "#db/queries/users.ts";
+import { findCredentials, findPasswordHash } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { readUser } from "./current-user.ts";
+import { admit, type Challenged, type SignedIn } from "./admit.ts";
+import { holdAccount } from "./hold-account.ts";
 import { countSignIn } from "./limit-attempts.ts";
-import { beginSession, type Device } from "./sessions.ts";
-
-export type SignedIn = { user: User; sessionToken: string };
+import type { Device } from "./sessions.ts";
 
 /**
- * Signs in. Refuses with SIGN_IN_FAILED, whether or not the e-mail address exists and in the same time;
- * with ACCOUNT_SUSPENDED where the password was right; with TOO_MANY_REQUESTS.
+ * Signs in, or has the second factor asked for where one is on. Refuses with SIGN_IN_FAILED, whether or not the e-mail
+ * address exists and in the same time; with ACCOUNT_SUSPENDED where the password was right; with TOO_MANY_REQUESTS.
  */
 export async function login(
   deps: Deps,
   device: Device,
   input: z.output<typeof contract.login.input>,
-): Promise<SignedIn> {
+): Promise<SignedIn | Challenged> {
   const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
   const account = await findCredentials(deps.db, input.email);
   const isRight = await verify(deps, attemptId, input.password, account?.passwordHash ?? null);
@@ -28,8 +26,11 @@ export async function login(
   await deleteAttempt(deps.db, attemptId);
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
   return deps.transact(async (tx) => {
-    const sessionToken = await beginSession(deps, tx, account.userId, device);
-    return { user: await readUser(deps, tx, account.userId), sessionToken };
+    await holdAccount(tx, account.userId);
+    // Changed while it was looked at: whoever did that has just signed everybody out.
+    const present = await findPasswordHash(tx, account.userId);
+    if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });
+    return admit(deps, tx, account.userId, device);
   });
 }
 

@@ -1,12 +1,15 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
+import type { Db } from "#db/client.ts";
 import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import { findProofCode, hasSecondFactor, spendProofCode } from "#db/queries/second-factors.ts";
 import { renewSignIn } from "#db/queries/sessions.ts";
 import { findPasswordHash, findUser } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { type Refusal, Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { later, minute } from "../instants.ts";
+import { proveCode } from "../second-factor/prove-code.ts";
 import { countSignIn } from "./limit-attempts.ts";
 import { type Device, hashToken, type Session } from "./sessions.ts";
 
@@ -18,21 +21,52 @@ export function refuseStale(session: Pick<Session, "signedInAt">, now: string): 
   return session.signedInAt > later(now, -recently) ? null : { code: "REAUTHENTICATE" };
 }
 
-/** Takes the password again for this session. Refuses with PASSWORD_WRONG, and as signing in with TOO_MANY_REQUESTS. */
+/**
+ * Takes again for this session what signs its owner in: the password, or the code sent by e-mail where there is none, and
+ * a code where a second factor is on. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED where that code is
+ * missing, and with TOO_MANY_REQUESTS.
+ */
 export async function reauthenticate(
   deps: Deps,
   actor: Actor,
   device: Device,
   input: z.output<typeof contract.reauthenticate.input>,
 ): Promise<{ ok: true }> {
-  const user = await findUser(deps.db, actor.userId);
-  const attemptId = await countSignIn(deps, { email: user?.user.email ?? "", address: device.address });
-  const hash = await findPasswordHash(deps.db, actor.userId);
-  if (!(await deps.passwords.verify(input.password, hash))) throw new Refused({ code: "PASSWORD_WRONG" });
+  const takesCode = await hasSecondFactor(deps.db, actor.userId);
+  if (takesCode && !input.code) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
+  const spendFirst = await proveFirst(deps, actor, device, input);
+  const whose = { userId: actor.userId, address: device.address };
+  const spendSecond = takesCode ? await proveCode(deps, whose, input.code ?? "") : null;
   await deps.transact(async (tx) => {
-    await deleteAttempt(tx, attemptId);
+    await spendFirst(tx);
+    await spendSecond?.(tx);
     if (device.sessionToken)
       await renewSignIn(tx, { tokenHash: hashToken(device.sessionToken), now: deps.now() });
   });
   return { ok: true };
+}
+
+/** Counts and looks at the first factor; gives what uses it up. */
+async function proveFirst(
+  deps: Deps,
+  { userId }: Actor,
+  device: Device,
+  input: { password?: string | undefined; emailCode?: string | undefined },
+): Promise<(tx: Db) => Promise<void>> {
+  const user = await findUser(deps.db, userId);
+  const attemptId = await countSignIn(deps, { email: user?.user.email ?? "", address: device.address });
+  const hash = await findPasswordHash(deps.db, userId);
+  if (hash !== null) {
+    if (!(await deps.passwords.verify(input.password ?? "", hash)))
+      throw new Refused({ code: "PASSWORD_WRONG" });
+    return (tx) => deleteAttempt(tx, attemptId);
+  }
+  const sessionHash = hashToken(device.sessionToken ?? "");
+  const codeHash = await findProofCode(deps.db, { userId, sessionHash, now: deps.now() });
+  const isRight = await deps.passwords.verify((input.emailCode ?? "").replace(/\D/g, ""), codeHash);
+  if (!isRight || codeHash === null) throw new Refused({ code: "CODE_WRONG" });
+  return async (tx) => {
+    if (!(await spendProofCode(tx, { userId, codeHash }))) throw new Refused({ code: "CODE_WRONG" });
+    await deleteAttempt(tx, attemptId);
+  };
 }

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import type { Deps } from "../deps.ts";
 import { insertApplication } from "../runner/insert-application.ts";
-import type { SignedIn } from "./login.ts";
+import type { SignedIn } from "./admit.ts";
 import { createAccount } from "./register.ts";
 import type { Device } from "./sessions.ts";
 

@@ -5,9 +5,10 @@ import { insertUser } from "#db/queries/users.ts";
 import type { Role } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import type { SignedIn } from "./admit.ts";
 import { readUser } from "./current-user.ts";
 import { countRegistration } from "./limit-attempts.ts";
-import type { SignedIn } from "./login.ts";
+import { sendLink } from "./send-link.ts";
 import { beginSession, type Device } from "./sessions.ts";
 
 /** Makes a homeowner without a profile, who then chooses. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS. */
@@ -41,6 +42,7 @@ export async function createAccount(
     );
     if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
     await addProfile(tx, userId);
+    await sendLink(deps, tx, { userId, purpose: "verify_email", email });
     const sessionToken = await beginSession(deps, tx, userId, device);
     return { user: await readUser(deps, tx, userId), sessionToken };
   });

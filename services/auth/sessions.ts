@@ -20,23 +20,52 @@ export type Device = {
   sessionToken: string | null;
   userAgent: string | null;
   address: string;
+  /** By which the browser is known again (`known-device.ts`); null or left out without one. */
+  mark?: string | null;
 };
 
-/** Begins a session and ends the one it replaces. Returns the token, which is stored nowhere. */
+/**
+ * Begins a session and ends the one it replaces; where the device is a new one, its owner is told. Returns the token, which
+ * is stored nowhere.
+ */
 export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = deps.now();
   if (device.sessionToken) await query.deleteSession(tx, hashToken(device.sessionToken));
   await query.insertSession(tx, {
     tokenHash: hashToken(token),
+    id: deps.newId(),
     userId,
+    createdAt: now,
     signedInAt: now,
     extendedAt: now,
     expiresAt: later(now, sessionIdle),
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     address: device.address,
   });
+  // Every function is loaded with this file, and hardly one of them signs anybody in.
+  const { noteDevice } = await import("./known-device.ts");
+  await noteDevice(deps, tx, userId, device);
   return token;
+}
+
+/**
+ * Gives this browser's session a new token, and ends the user's others: whoever copied a token from before has nothing of it. The
+ * password was just given. Returns the token, and null where the session has ended meanwhile.
+ */
+export async function renewSession(
+  deps: Deps,
+  tx: Db,
+  session: { userId: string; token: string },
+): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const renewed = await query.renewToken(tx, {
+    tokenHash: hashToken(session.token),
+    newTokenHash: hashToken(token),
+    now: deps.now(),
+  });
+  await query.deleteOtherSessions(tx, { userId: session.userId, kept: hashToken(token) });
+  return renewed ? token : null;
 }
 
 /** Who a token's session belongs to, in one statement. Null when it is unknown, has ended, or the user is suspended. */

@@ -7,10 +7,11 @@ import { renderProblem } from "../render-problem.ts";
 
 /** A pickup as its homeowner sees it. */
 export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJobRow): Promise<OwnJob> {
-  const [job, photoUrl, problems] = await Promise.all([
+  const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
     renderJob(deps, row),
     signPhoto(deps, row.cannotServePhotoId),
     Promise.all((row.problems ?? []).map((problem) => renderProblem(deps, problem))),
+    signPhoto(deps, row.runnerPhotoId),
   ]);
   const until = reportableUntil(row.job);
   const reason = row.job.cannotServeReason;
@@ -21,6 +22,11 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     problems,
     onTheWayAt: row.onTheWayAt,
     outOn: job.due.from.slice(0, 10),
+    runnerShown: job.runner && {
+      ...job.runner.user,
+      photoUrl: runnerPhotoUrl,
+      phoneNumber: row.runnerPhone,
+    },
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };

@@ -44,6 +44,9 @@ describe("notifications", () => {
       property: "Beach Loft",
       time: "11:42",
       next: "16:00",
+      email: "ada@example.com",
+      browser: "Firefox",
+      system: "none",
     };
     await notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: null });
     const [notice] = await list(person);
@@ -85,6 +88,94 @@ describe("notifications", () => {
       [app.deps.newId(), person.userId],
     );
     expect(await list(person)).toEqual([]);
+  });
+});
+
+describe("notifications page by page", () => {
+  const page = async (who: Person, input: object = {}) =>
+    (await app.typed(who, "notifications.page", input)).body as {
+      rows: Notification[];
+      nextCursor: string | null;
+      unread: number;
+    };
+
+  test("are all there, each once, also where many came in one moment", async () => {
+    const person = await addUser(app);
+    for (let index = 0; index < 65; index++) {
+      if (index % 10 === 0) app.clock.advance(1000);
+      await tell(person, String(index));
+    }
+    const seen: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null = null; ; pages++) {
+      const found = await page(person, { cursor });
+      expect(found.unread).toBe(65);
+      seen.push(...found.rows.map(({ id }) => id));
+      cursor = found.nextCursor;
+      if (!cursor) break;
+    }
+    expect(pages).toBe(2);
+    expect(new Set(seen).size).toBe(65);
+    expect(seen.slice(0, 1)).toEqual((await list(person)).slice(0, 1).map(({ id }) => id));
+  });
+
+  test("are one's own, and only what is unread where that is wanted", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    await tell(other);
+    expect(await page(person)).toEqual({ rows: [], nextCursor: null, unread: 0 });
+    await tell(person);
+    app.clock.advance(1);
+    await tell(person);
+    const [second, first] = (await page(person)).rows;
+    await app.typed(person, "notifications.markRead", { ids: [second?.id] });
+    expect(await page(person, { filter: "unread" })).toEqual({ rows: [first], nextCursor: null, unread: 1 });
+    expect((await page(person)).rows).toHaveLength(2);
+  });
+
+  test.each(["x", "2026-02-30T00:00:00.000Z_01900000-0000-7000-8000-000000000001"])(
+    "do not begin at %s",
+    async (cursor) => {
+      const answer = await app.typed(await addUser(app), "notifications.page", { cursor });
+      expect(answer).toMatchObject({ status: 400, body: { code: "CURSOR_INVALID" } });
+    },
+  );
+});
+
+describe("marking all as read", () => {
+  test("takes what was seen, leaves what came since, and can be undone as a whole", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    await tell(person);
+    await tell(person);
+    await tell(other);
+    const [read] = await list(person);
+    await app.typed(person, "notifications.markRead", { ids: [read?.id] });
+    app.clock.advance(1);
+    const until = app.clock.now;
+    app.clock.advance(1);
+    await tell(person);
+    const marked = await app.typed(person, "notifications.markAllRead", { until });
+    expect(marked).toMatchObject({ status: 200, body: { readAt: app.clock.now, count: 1 } });
+    expect((await list(person)).map(({ isRead }) => isRead)).toEqual([false, true, true]);
+    expect((await list(other)).map(({ isRead }) => isRead)).toEqual([false]);
+    const { readAt } = marked.body as { readAt: string };
+    await app.typed(other, "notifications.undoMarkAllRead", { readAt });
+    expect((await list(person)).map(({ isRead }) => isRead)).toEqual([false, true, true]);
+    await app.typed(person, "notifications.undoMarkAllRead", { readAt });
+    const after = await list(person);
+    expect(after.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([read?.id]);
+  });
+});
+
+describe("marking as unread", () => {
+  test("is the way back from reading, for one's own", async () => {
+    const [owner, stranger] = [await addUser(app), await addUser(app)];
+    await tell(owner);
+    const ids = (await list(owner)).map(({ id }) => id);
+    await app.typed(owner, "notifications.markRead", { ids });
+    await app.typed(stranger, "notifications.markUnread", { ids });
+    expect((await list(owner))[0]?.isRead).toBe(true);
+    expect((await app.typed(owner, "notifications.markUnread", { ids })).body).toEqual({ ok: true });
+    expect((await list(owner))[0]?.isRead).toBe(false);
   });
 });
 

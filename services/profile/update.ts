@@ -8,8 +8,9 @@ import type { Actor } from "#domain/actor.ts";
 import { refuseIf } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
+import { countLink } from "../auth/limit-attempts.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
-import { hashToken, type Session } from "../auth/sessions.ts";
+import { type Device, hashToken, type Session } from "../auth/sessions.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
@@ -17,18 +18,22 @@ import { changePicture, readPicture } from "../photos/change-picture.ts";
 
 /**
  * Changes name and picture at once. Another e-mail address counts only when the link in the mail to it was opened,
- * and the old address is told; it needs the password again. Refuses with REAUTHENTICATE, and as `readPicture` does.
+ * and the old address is told; it needs the password again. Refuses with REAUTHENTICATE,
+ * with TOO_MANY_REQUESTS where that is wished for again and again, and as `readPicture` does.
  * Whether somebody else has the new address is only said to whoever opens its link.
  */
 export async function update(
   deps: Deps,
   actor: Actor,
-  session: Session,
+  session: Session & Pick<Device, "address">,
   input: z.output<typeof contract.update.input>,
 ): Promise<User> {
   const present = await readUser(deps, deps.db, actor.userId);
   const newEmail = input.email !== undefined && input.email !== present.email ? input.email : null;
-  if (newEmail) refuseIf(refuseStale(session, deps.now()));
+  if (newEmail) {
+    refuseIf(refuseStale(session, deps.now()));
+    await countLink(deps, "verify_email", { email: present.email, address: session.address });
+  }
   const picture = await readPicture(deps, {
     given: input.profileImageUrl,
     ownerId: actor.userId,

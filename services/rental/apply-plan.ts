@@ -177,7 +177,7 @@ async function askHosts(
   if (asked.length === 0) return;
   const told = asked.map(({ rental, id, onDay }) => ({
     userId: rental.userId,
-    params: { date: onDay, property: rental.name, visit: id },
+    params: { date: onDay, property: rental.name, visit: id, state: "asked" },
   }));
   await insertNotifications(
     tx,

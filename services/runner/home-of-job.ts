@@ -18,7 +18,7 @@ export async function homeOfJob(
 ): Promise<z.output<typeof contract.homeOfJob.output>> {
   const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
-  const { job, details } = found;
+  const { job, details, resident } = found;
   const { hasGateCode } = details;
   return {
     canKinds: job.canKinds,
@@ -31,5 +31,11 @@ export async function homeOfJob(
     housePhotoUrl: await signPhoto(deps, found.housePhotoId),
     hasGateCode,
     gateCodeFrom: hasGateCode ? gateCodeFrom(job) : null,
+    resident: {
+      firstName: resident.firstName,
+      lastName: resident.lastName,
+      photoUrl: await signPhoto(deps, resident.photoId),
+      phoneNumber: resident.phoneNumber,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type * as z from "zod";
 import type * as contract from "#contracts/route.ts";
+import { mayLocate } from "#db/queries/preferences.ts";
 import { saveRouteOrder } from "#db/queries/route-orders.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import type { Start, Stop } from "#domain/route/follow.ts";
@@ -22,7 +23,9 @@ export async function optimiseRoute(
   const { order: before } = found;
   const named = input.jobIds ? before.filter((id) => input.jobIds?.includes(id)) : before;
   const stops = stopsOf(found.rows, named);
-  const indices = await optimise(stops, { place: input.from ?? null, at: startsAt(deps, stops) });
+  // Whoever has turned location off is nowhere, whatever a browser still sends.
+  const from = input.from && (await mayLocate(deps.db, actor.userId)) ? input.from : null;
+  const indices = await optimise(stops, { place: from, at: startsAt(deps, stops) });
   const order = inOrder(found.rows, [
     ...indices.flatMap((index) => named[index] ?? []),
     ...before.filter((id) => !named.includes(id)),

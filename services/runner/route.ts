@@ -118,10 +118,11 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
   const place = placeOf(row);
   const hasGateCode = Boolean(details?.hasGateCode);
   const isOpen = job.status !== "completed";
-  const [rendered, cansPhotoUrl, housePhotoUrl] = await Promise.all([
+  const [rendered, cansPhotoUrl, housePhotoUrl, residentPhotoUrl] = await Promise.all([
     renderJob(deps, { ...row, runner: row.runner }),
     signPhoto(deps, isOpen ? row.cansPhotoId : null),
     signPhoto(deps, isOpen ? row.housePhotoId : null),
+    signPhoto(deps, row.resident?.photoId ?? null),
   ]);
   const legs = { assigned: "out", in_progress: "in" } as const;
   return {
@@ -141,6 +142,15 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? gateCodeFrom(job) : null,
     },
+    resident:
+      row.resident?.firstName && !row.resident.isGone
+        ? {
+            firstName: row.resident.firstName,
+            lastName: row.resident.lastName,
+            photoUrl: residentPhotoUrl,
+            phoneNumber: row.resident.phoneNumber,
+          }
+        : null,
     checklist: (row.checklist ?? []).map((item) => {
       const tick = row.checks?.find((one) => one.item === item);
       // Within JSON, Postgres writes an instant with an offset.

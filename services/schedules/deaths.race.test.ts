@@ -246,6 +246,31 @@ test("note-figures: the day has one row, of how things stand", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
+test("fetch-rates: the day has one row, of the rates that were told", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare() {},
+    run: runs("fetch-rates"),
+  });
+  expect(points).toBeGreaterThan(1);
+});
+
+test("weekly-report: each person hears of the week once", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare(app) {
+      app.clock.now = "2026-03-09T15:00:00.000Z";
+      for (let index = 0; index < 3; index++) {
+        const person = await addHomeowner(app);
+        await addJob(app, person, { scheduledOn: "2026-03-04", status: "missed" });
+        await app.typed(person, "settings.updateNotifications", { weeklyReports: true });
+      }
+    },
+    run: runs("weekly-report", "deliver"),
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
 test("purge: what is old is gone, and what is not stays", async () => {
   const points = await surviveEveryDeath({
     open,

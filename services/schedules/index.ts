@@ -13,6 +13,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./deliver.ts")).deliver,
   },
   {
+    name: "send-notices",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("./send-notices.ts")).sendNotices,
+  },
+  {
     name: "mark-missed",
     cron: "* * * * *",
     budgetSeconds: 240,
@@ -49,6 +55,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./guest-messages.ts")).sendGuestMessages,
   },
   {
+    name: "weekly-report",
+    cron: "42 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./weekly-report.ts")).sendWeeklyReports,
+  },
+  {
     name: "settle-holds",
     cron: "12 * * * *",
     budgetSeconds: 240,
@@ -83,6 +95,12 @@ export const schedules: readonly Schedule[] = [
     cron: "52 * * * *",
     budgetSeconds: 30,
     load: async () => (await import("./note-figures.ts")).noteFigures,
+  },
+  {
+    name: "fetch-rates",
+    cron: "20 16 * * *",
+    budgetSeconds: 30,
+    load: async () => (await import("./fetch-rates.ts")).fetchRates,
   },
   {
     name: "purge",

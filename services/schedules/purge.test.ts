@@ -3,19 +3,24 @@ import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
+import { insertUser } from "#db/queries/users.ts";
 import {
+  accountLinks,
   alertSnoozes,
   dayReports,
   emailChanges,
   gateCodeLooks,
+  googleWays,
   homeDetails,
   invitations,
+  knownDevices,
   loginAttempts,
   notifications,
   personNotes,
   photos,
   pickupNotices,
   pins,
+  proofCodes,
   pushedJobs,
   pushes,
   readingPaces,
@@ -25,7 +30,9 @@ import {
   runnerSteps,
   scheduleRuns,
   sessions,
+  signInChallenges,
   skippedDays,
+  usageCounts,
   waitingList,
   webhookEvents,
 } from "#db/schema/index.ts";
@@ -42,6 +49,7 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
     app = await testApp(kind);
     person = await addUser(app);
     await app.deps.db.delete(sessions);
+    await app.deps.db.delete(knownDevices);
   });
   afterAll(() => app.close());
 
@@ -50,6 +58,17 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
 
   /** A row of each kind that is as old as it may be, and one that is a little older. */
   const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
+    // Before those that sign somebody in.
+    knownDevices: {
+      days: 400,
+      table: knownDevices,
+      add: (lastSeenAt) =>
+        app.deps.db.insert(knownDevices).values({
+          userId: person.userId,
+          markHash: `${app.deps.newId()}-------`,
+          lastSeenAt,
+        }),
+    },
     sessions: {
       days: 0,
       table: sessions,
@@ -61,6 +80,38 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           extendedAt: ago(20),
           expiresAt,
         }),
+    },
+    signInChallenges: {
+      days: 0,
+      table: signInChallenges,
+      add: (expiresAt) =>
+        app.deps.db
+          .insert(signInChallenges)
+          .values({ tokenHash: app.deps.newId(), userId: person.userId, expiresAt }),
+    },
+    proofCodes: {
+      days: 0,
+      table: proofCodes,
+      add: async (expiresAt) => {
+        const userId = app.deps.newId();
+        await insertUser(app.deps.db, {
+          id: userId,
+          role: "homeowner",
+          firstName: "Ana",
+          lastName: "Reyes",
+          email: `${userId}@example.com`,
+          createdAt: ago(20),
+        });
+        return app.deps.db.insert(proofCodes).values({ userId, sessionHash: userId, expiresAt });
+      },
+    },
+    googleWays: {
+      days: 0,
+      table: googleWays,
+      add: (expiresAt) =>
+        app.deps.db
+          .insert(googleWays)
+          .values({ tokenHash: app.deps.newId(), purpose: "sign_in", returnTo: "/", expiresAt }),
     },
     invitations: {
       days: 180,
@@ -89,6 +140,20 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
         await app.deps.db.delete(sessions);
         return addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-14", goneAt });
       },
+    },
+    accountLinks: {
+      days: 0,
+      table: accountLinks,
+      add: (expiresAt) =>
+        app.deps.db.insert(accountLinks).values({
+          id: app.deps.newId(),
+          userId: person.userId,
+          purpose: "undo_email_change",
+          email: person.email,
+          tokenHash: app.deps.newId(),
+          createdAt: ago(1),
+          expiresAt,
+        }),
     },
     loginAttempts: {
       days: 1,
@@ -240,6 +305,10 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
         .values({ homeownerId, notice: "tomorrow", onDay, toldOn: onDay, toldAt: app.clock.now });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db.insert(skippedDays).values({ homeownerId, onDay, createdAt: app.clock.now });
+    for (const onDay of [daysOld(800), daysOld(801)])
+      await app.deps.db
+        .insert(usageCounts)
+        .values({ onDay, kind: "page", name: "/settings", role: "runner", uses: 1 });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db
         .insert(dayReports)
@@ -261,6 +330,7 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
     expect(await purge(app.deps)).toMatchObject({
       pickupNotices: 1,
       skippedDays: 1,
+      usageCounts: 1,
       dayReports: 1,
       pushedJobs: 1,
     });

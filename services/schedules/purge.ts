@@ -4,6 +4,7 @@ import { deleteOld, listUnusedUploads, type Purgeable } from "#db/queries/purge.
 import { countRatings, listMiscounted } from "#db/queries/ratings.ts";
 import { listAddressesOfOtherKeys, resealAddress } from "#db/queries/rental-feeds.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
+import { listSecretsOfOtherKeys, resealSecret } from "#db/queries/second-factors.ts";
 import { daysGuestsAreKept } from "#domain/rentals/guests.ts";
 import type { Deps } from "../deps.ts";
 import { resealAll, resealGateCodes } from "../homeowner/reseal-gate-codes.ts";
@@ -16,10 +17,15 @@ import type { Limits } from "./schedule.ts";
  */
 export const retentionDays = {
   sessions: 0,
+  signInChallenges: 0,
+  proofCodes: 0,
+  googleWays: 0,
   emailChanges: 0,
+  accountLinks: 0,
   loginAttempts: 1,
   guestLetters: 2,
   readingPaces: 1,
+  dataExports: 2,
   pickupNotices: 30,
   routeOrders: 30,
   alertSnoozes: 30,
@@ -27,16 +33,21 @@ export const retentionDays = {
   goneStays: 30,
   daysOff: 30,
   scheduleRuns: 90,
+  deliveries: 90,
+  pushSubscriptions: 180,
+  weeklyReports: 90,
   webhookEvents: 180,
   invitations: 180,
   waitingList: 365,
   gateCodeLooks: 365,
   rentalStays: 365,
   pins: 365,
+  knownDevices: 400,
   runnerSteps: 400,
   dayReports: 400,
   pushedJobs: 400,
   skippedDays: 400,
+  usageCounts: 800,
   notifications: 730,
   supportThreads: 730,
 } as const satisfies Record<Purgeable, number>;
@@ -72,6 +83,11 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.addressesSealedAnew = await resealAll(
     deps,
     { list: listAddressesOfOtherKeys, reseal: resealAddress },
+    limits,
+  );
+  counts.secretsSealedAnew = await resealAll(
+    deps,
+    { list: listSecretsOfOtherKeys, reseal: resealSecret },
     limits,
   );
   return counts;

@@ -5,11 +5,17 @@ import type { Actor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
 import { renderPreferences } from "../render-preferences.ts";
 
-/** Changes look, language, time zone or currency; what is left out stays. */
+/**
+ * Changes look, language, time zone or currency; what is left out stays. A time zone that is given is a chosen one, UTC
+ * too, unless it shall follow the device again.
+ */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
-  input: z.output<typeof contract.updatePreferences.input>,
+  { followsDevice, ...changes }: z.output<typeof contract.updatePreferences.input>,
 ): Promise<z.output<typeof contract.updatePreferences.output>> {
-  return renderPreferences(await save(deps.db, actor.userId, input)).preferences;
+  const zone = followsDevice
+    ? { timezone: "UTC" as const, isTimezoneChosen: false }
+    : { isTimezoneChosen: changes.timezone === undefined ? undefined : true };
+  return renderPreferences(await save(deps.db, actor.userId, { ...changes, ...zone })).preferences;
 }

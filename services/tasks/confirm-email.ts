@@ -27,7 +27,7 @@ export async function confirmEmail(
     expiresAt: later(deps.now(), hour),
   });
   const word = await wordsIn(recipient.language);
-  const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email?token=${token}` };
+  const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email#${token}` };
   await deps.mail.send({
     id: task.id,
     to: change.newEmail,

@@ -17,9 +17,9 @@ beforeEach(() => {
 
 const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
   deliverMail(
-    { db: app.deps.db, mail: app.mail, appUrl: app.appUrl },
+    { ...app.deps, mail: app.mail, appUrl: app.appUrl },
     { userId, letter, params },
-    { id: "01890000-0000-7000-8000-000000000001" },
+    { id: app.deps.newId() },
   );
 
 test.each(["applicationApproved", "applicationRejected"] as const)(
@@ -28,7 +28,7 @@ test.each(["applicationApproved", "applicationRejected"] as const)(
     const person = await addUser(app, { firstName: "<Ada> {x}" });
     await deliver(person.userId, letter);
     const [sent] = app.letters;
-    expect(sent).toMatchObject({ id: "01890000-0000-7000-8000-000000000001", to: person.email });
+    expect(sent).toMatchObject({ to: person.email });
     expect(sent?.subject).toMatch(/TidyCurb/);
     expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
     expect(sent?.text.replace("{x}", "")).not.toMatch(/[{}]|mail\.application/);
@@ -79,6 +79,8 @@ describe("somebody who wants no letters", () => {
     before: "$25.00",
     time: "11:42",
     next: "16:00",
+    browser: "Firefox",
+    system: "none",
   };
   const aboutPickups: MailTemplate[] = [
     "jobMissed",
@@ -104,9 +106,13 @@ describe("somebody who wants no letters", () => {
     "jobsPushedBack",
     "supportAsked",
   ];
-  const letters = (Object.keys(texts) as (keyof typeof texts)[]).filter(
-    (name) => name !== "confirmEmail" && name !== "runnerStarted" && name !== "runnerInvited",
-  );
+  /** Worded by tasks of their own. */
+  const byThemselves = ["confirmEmail", "runnerStarted", "runnerInvited"]
+    .concat(["resetPassword", "verifyEmail", "emailMoved"])
+    .concat(["proofCode"])
+    // Only whoever asks for it gets it (`weekly-report.test.ts`).
+    .concat(["weeklyReport"]);
+  const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
   const sentTo = async (choices: object) => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/settings/notifications", choices);
@@ -129,9 +135,17 @@ describe("somebody who wants no letters", () => {
   });
 
   test("by mail at all still hears of money and of what protects the account", async () => {
-    const left = letters.filter((letter) => ![...aboutPickups, ...aboutService].includes(letter));
+    const left = letters.filter(
+      (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
+    );
     expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
+  });
+
+  test("about their account's safety hears of changes all the same, and not of signing in", async () => {
+    const left = letters.filter((letter) => letter !== "newSignIn");
+    expect(await sentTo({ securityAlerts: false })).toEqual(left);
+    expect(left).toContain("passwordChanged");
   });
 
   test("is asked at delivery: what was on its way when they switched it off is not sent", async () => {
@@ -153,7 +167,7 @@ test("a letter that cannot be handed over fails, so that the queue tries again",
   const { userId } = await addUser(app);
   const mail = { send: () => Promise.reject(new Error("The mail server is away")) };
   const payload = { userId, letter: "applicationApproved", params: {} } as const;
-  const delivery = deliverMail({ db: app.deps.db, mail, appUrl: app.appUrl }, payload, {
+  const delivery = deliverMail({ ...app.deps, mail, appUrl: app.appUrl }, payload, {
     id: app.deps.newId(),
   });
   await expect(delivery).rejects.toThrow("is away");

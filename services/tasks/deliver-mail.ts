@@ -1,33 +1,147 @@
-import type { Mail } from "#adapters/mail/port.ts";
+import { LetterRefused, type Mail } from "#adapters/mail/port.ts";
 import type { MailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
-import { findRecipient } from "#db/queries/users.ts";
+import {
+  findBefore,
+  findLetter,
+  holdLetters,
+  settleMessage,
+  skipLetter,
+  type Taken,
+  takeAgain,
+  takeLetters,
+} from "#db/queries/deliveries.ts";
+import { findReader, noteUnreachable, type Reader } from "#db/queries/readers.ts";
+import { type DeliveryTrouble, mostAttempts } from "#domain/delivery.ts";
 import { type PublicPage, publicPath } from "#domain/public-pages.ts";
-import { wordsIn } from "../word.ts";
+import type { Deps } from "../deps.ts";
+import { burstEnd } from "../notifications/hold-until.ts";
+import { letterToken } from "../notifications/letter-token.ts";
+import { goesBy, isUrgent, switchOf, ways } from "../notifications/ways.ts";
+import { type Word, wordsIn } from "../word.ts";
 
 /**
  * Words a letter in its recipient's language and hands it over, under the task's id, which stays the same when it is
- * tried again. Nothing is sent to somebody who has gone, or who wants no letters of this kind by now.
+ * tried again; together with others of its kind that wait as well. Nothing is sent to somebody who has gone, who wants no
+ * letters of this kind by now, or whose address takes none; and nothing that was sent before.
  */
 export async function deliverMail(
-  deps: { db: Db; mail: Mail; appUrl: string },
+  deps: Deps & { mail: Mail; appUrl: string },
   payload: Tasks["deliver-mail"],
   task: { id: string },
 ): Promise<void> {
-  const recipient = await findRecipient(deps.db, payload.userId);
-  if (!recipient || !wants(recipient, kinds[payload.letter])) return;
-  const word = await wordsIn(recipient.language);
-  const params = {
-    firstName: recipient.firstName,
-    link: deps.appUrl + screens[payload.letter],
-    ...payload.params,
-  };
-  await deps.mail.send({
-    id: task.id,
-    to: recipient.email,
-    subject: word(`mail.${payload.letter}.subject`, params),
-    text: word(`mail.${payload.letter}.text`, params),
+  const { userId, letter } = payload;
+  const reader = await findReader(deps.db, userId);
+  if (!reader) return;
+  const trouble = troubleBefore(reader, letter);
+  if (trouble) return skipLetter(deps.db, { id: task.id, userId, kind: letter, trouble, now: deps.now() });
+  const taken = await takeLetter(deps, payload, task.id);
+  if (taken.length === 0) return;
+  const sent = { id: task.id, to: reader.email, ...(await wordLetter(deps, reader, letter, taken)) };
+  try {
+    await deps.mail.send(sent);
+  } catch (error) {
+    return failed(deps, { error, reader, messageId: task.id, taken });
+  }
+  await settleMessage(deps.db, { messageId: task.id, state: "sent", now: deps.now() });
+}
+
+/** What protects the account is tried at an address that is said to take no letters too: it may be wrong. */
+function troubleBefore(reader: Reader, letter: MailTemplate): DeliveryTrouble | null {
+  if (!goesBy("email", letter, reader.switches)) return "switchedOff";
+  return reader.addressTrouble && ways[letter].importance !== "security" ? "unreachable" : null;
+}
+
+/**
+ * Notes a letter as under way, before it is sent; with others of its kind, where such wait. Nothing where another message
+ * has it, or where it was sent. One of a kind that can wait does so after another one (`burstMinutes`).
+ */
+async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
+  const { userId, letter: kind, params } = payload;
+  const own = { id: messageId, params };
+  const take = (db: Db, letters: (typeof own)[]) =>
+    takeLetters(db, { messageId, userId, kind, letters, now: deps.now() });
+  if (!ways[kind].merges) return take(deps.db, [own]);
+  return deps.transact(async (tx) => {
+    await holdLetters(tx, { userId, kind });
+    const waiting = { userId, channel: "email", kind, sourceId: messageId } as const;
+    const before = await findLetter(tx, messageId);
+    if (before)
+      return before.messageId === messageId && before.isOpen
+        ? takeAgain(tx, { messageId, now: deps.now() })
+        : [];
+    if (!isUrgent(ways[kind].importance)) {
+      const now = deps.now();
+      const { lastSentAt } = await findBefore(tx, waiting, messageId);
+      const until = burstEnd(true, { now, lastSentAt });
+      if (until) {
+        const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
+        await deps.queue.send(tx, "deliver-mail", payload, { afterSeconds });
+        return [];
+      }
+    }
+    const others = await deps.queue.alike(tx, "deliver-mail", { userId, letter: kind });
+    const together = others
+      .filter(({ id }) => id !== messageId)
+      .map(({ id, payload }) => ({ id, params: payload.params }));
+    return take(tx, [own, ...together]);
   });
+}
+
+async function wordLetter(
+  deps: { vault: Vault; appUrl: string },
+  reader: Reader,
+  letter: MailTemplate,
+  taken: Taken[],
+): Promise<{ subject: string; text: string; stopUrl?: string }> {
+  const word = await wordsIn(reader.language);
+  const { firstName } = reader;
+  const [first = {}] = taken.map(({ params }) => params ?? {});
+  const params = { firstName, link: deps.appUrl + screens[letter], ...first };
+  const words =
+    taken.length === 1
+      ? { subject: word(`mail.${letter}.subject`, params), text: word(`mail.${letter}.text`, params) }
+      : wordSeveral(word, letter, { taken, firstName, link: params.link });
+  const stopped = switchOf(letter);
+  if (!stopped) return words;
+  const query = new URLSearchParams({ token: letterToken(deps.vault, { userId: reader.userId, stopped }) });
+  const link = `${deps.appUrl}/stop-letters?${query}`;
+  return {
+    subject: words.subject,
+    text: `${words.text}\n\n-- \n${word("outgoing.footer", { switch: stopped, link })}`,
+    stopUrl: `${deps.appUrl}/api/stop-letters?${query}`,
+  };
+}
+
+/** Several letters of a kind in one, with what the application says of each. */
+function wordSeveral(
+  word: Word,
+  letter: MailTemplate,
+  { taken, firstName, link }: { taken: Taken[]; firstName: string; link: string },
+): { subject: string; text: string } {
+  const title = word(`outgoing.several.${letter}`, { count: taken.length });
+  const list = taken.map(({ params }) => `- ${word(`notifications.${letter}.message`, params ?? {})}`);
+  return {
+    subject: title,
+    text: word("outgoing.severalLetter", { firstName, title, list: list.join("\n"), link }),
+  };
+}
+
+/** A refusal for good is told to nobody but the log, and to the person where it is about their address. Anything else is tried again. */
+async function failed(
+  deps: Deps,
+  { error, reader, messageId, taken }: { error: unknown; reader: Reader; messageId: string; taken: Taken[] },
+): Promise<void> {
+  const now = deps.now();
+  if (error instanceof LetterRefused) {
+    const { userId, email } = reader;
+    if (error.isAddress) await noteUnreachable(deps.db, { userId, email, trouble: "refused", now });
+    return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
+  }
+  if (taken.some(({ attempts }) => attempts >= mostAttempts))
+    await settleMessage(deps.db, { messageId, state: "failed", now });
+  throw error;
 }
 
 /** The same for somebody of whom only the address and the language are known. */
@@ -46,62 +160,6 @@ export async function deliverToVisitor(
   });
 }
 
-/** always: money, the account and what protects it. The other two are news that the application tells as well. */
-type Kind = "always" | "service" | "pickups";
-
-function wants(chosen: { emailNotifications: boolean; jobAlerts: boolean }, kind: Kind): boolean {
-  if (kind === "always") return true;
-  return chosen.emailNotifications && (kind === "service" || chosen.jobAlerts);
-}
-
-const kinds: Record<MailTemplate, Kind> = {
-  applicationApproved: "always",
-  applicationRejected: "always",
-  applicationSubmitted: "always",
-  applicationMoreInfo: "always",
-  appealDecided: "always",
-  pickupCancelled: "service",
-  pickupPushed: "service",
-  pickupPushedBack: "service",
-  jobsPushed: "service",
-  jobsPushedBack: "service",
-  supportAsked: "service",
-  supportAnswered: "always",
-  accountSuspended: "always",
-  accountReinstated: "always",
-  emailChanged: "always",
-  jobMissed: "pickups",
-  jobNotServed: "pickups",
-  jobDoneAfterAll: "pickups",
-  jobNotServedAfterAll: "pickups",
-  problemResolved: "always",
-  holidayMoved: "service",
-  holidaySkipped: "service",
-  holidayBack: "service",
-  pickupTomorrow: "pickups",
-  pickupTonight: "pickups",
-  homeChanged: "pickups",
-  curbClear: "pickups",
-  visitAsked: "service",
-  dayCorrected: "service",
-  dayIsRight: "service",
-  serviceEnded: "always",
-  serviceStopped: "always",
-  receipt: "always",
-  paymentFailed: "always",
-  paymentAction: "always",
-  cardExpires: "always",
-  priceChanged: "always",
-  priceStays: "always",
-  creditGiven: "always",
-  creditTakenBack: "always",
-  refundIssued: "always",
-  disputeOpened: "always",
-  disputeClosed: "always",
-  payoutPaid: "always",
-  payoutWaiting: "always",
-};
-
 /** Where the link in a letter leads, unless the letter brings its own. */
 const screens: Record<MailTemplate, string> = {
   applicationApproved: "/runner",
@@ -118,7 +176,16 @@ const screens: Record<MailTemplate, string> = {
   supportAnswered: "/support",
   accountSuspended: "/about",
   accountReinstated: "/sign-in",
-  emailChanged: "/settings",
+  emailChanged: "/settings#security",
+  passwordChanged: "/forgot-password",
+  newSignIn: "/settings#security",
+  secondFactorOn: "/settings#security",
+  secondFactorOff: "/settings#security",
+  secondFactorTried: "/settings#security",
+  recoveryCodeUsed: "/settings#security",
+  recoveryCodesMade: "/settings#security",
+  googleLinked: "/settings#security",
+  googleUnlinked: "/settings#security",
   jobMissed: "/settings#billing",
   jobNotServed: "/history",
   jobDoneAfterAll: "/history",
@@ -149,6 +216,7 @@ const screens: Record<MailTemplate, string> = {
   refundIssued: "/settings#billing",
   payoutPaid: "/runner/statement",
   payoutWaiting: "/settings#billing",
+  weeklyReport: "/",
 };
 
 const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

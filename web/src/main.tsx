@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./lib/zod-settings.ts";
 import { followTheme } from "./lib/color-scheme.ts";
+import { followOpened } from "./lib/follow-opened.ts";
 import { followLinks } from "./lib/link-clicks.ts";
 import { readerLanguage } from "./lib/reader-language.ts";
 import { showStartFailed } from "./lib/show-start-failed.ts";
@@ -31,6 +32,7 @@ declare module "@tanstack/react-router" {
 
 followTheme();
 followLinks((href) => router.history.push(href));
+followOpened((path) => router.history.push(path));
 
 // A screen reader starts at the new page, not at the link that led to it.
 router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {

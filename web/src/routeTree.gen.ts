@@ -15,23 +15,30 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GoogleRouteImport } from './routes/google'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
 import { Route as RunnerSetupRouteImport } from './routes/runner-setup'
 import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as StopLettersRouteImport } from './routes/stop-letters'
 import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
+import { Route as TakeBackRouteImport } from './routes/take-back'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
+import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
@@ -78,6 +85,16 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoogleRoute = GoogleRouteImport.update({
+  id: '/google',
+  path: '/google',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HistoryRoute = HistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -106,6 +123,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerRoute = RunnerRouteImport.update({
@@ -138,6 +160,11 @@ const SignUpRoute = SignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopLettersRoute = StopLettersRouteImport.update({
+  id: '/stop-letters',
+  path: '/stop-letters',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StopMessagesRoute = StopMessagesRouteImport.update({
   id: '/stop-messages',
   path: '/stop-messages',
@@ -153,14 +180,29 @@ const SupportRoute = SupportRouteImport.update({
   path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TakeBackRoute = TakeBackRouteImport.update({
+  id: '/take-back',
+  path: '/take-back',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VacationRentalRoute = VacationRentalRouteImport.update({
   id: '/vacation-rental',
   path: '/vacation-rental',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/admin_/audit',
   path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/admin_/deliveries',
+  path: '/admin/deliveries',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminDispatchRoute = AdminDispatchRouteImport.update({
@@ -247,23 +289,30 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
@@ -287,23 +336,30 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
@@ -328,23 +384,30 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
+  '/take-back': typeof TakeBackRoute
   '/vacation-rental': typeof VacationRentalRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
+  '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
@@ -370,23 +433,30 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin/audit'
+    | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
@@ -410,23 +480,30 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin/audit'
+    | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
@@ -450,23 +527,30 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/forgot-password'
+    | '/google'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
     | '/profile'
+    | '/reset-password'
     | '/runner'
     | '/runner-setup'
     | '/services'
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
     | '/support'
+    | '/take-back'
     | '/vacation-rental'
+    | '/verify-email'
     | '/admin_/audit'
+    | '/admin_/deliveries'
     | '/admin_/dispatch'
     | '/admin_/figures'
     | '/admin_/health'
@@ -491,23 +575,30 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GoogleRoute: typeof GoogleRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
   ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
   RunnerSetupRoute: typeof RunnerSetupRoute
   ServicesRoute: typeof ServicesRoute
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  StopLettersRoute: typeof StopLettersRoute
   StopMessagesRoute: typeof StopMessagesRoute
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
+  TakeBackRoute: typeof TakeBackRoute
   VacationRentalRoute: typeof VacationRentalRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
@@ -569,6 +660,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/google': {
+      id: '/google'
+      path: '/google'
+      fullPath: '/google'
+      preLoaderRoute: typeof GoogleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/history': {
       id: '/history'
       path: '/history'
@@ -609,6 +714,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/runner': {
@@ -653,6 +765,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stop-letters': {
+      id: '/stop-letters'
+      path: '/stop-letters'
+      fullPath: '/stop-letters'
+      preLoaderRoute: typeof StopLettersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/stop-messages': {
       id: '/stop-messages'
       path: '/stop-messages'
@@ -674,6 +793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/take-back': {
+      id: '/take-back'
+      path: '/take-back'
+      fullPath: '/take-back'
+      preLoaderRoute: typeof TakeBackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vacation-rental': {
       id: '/vacation-rental'
       path: '/vacation-rental'
@@ -681,11 +807,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VacationRentalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/audit': {
       id: '/admin_/audit'
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/deliveries': {
+      id: '/admin_/deliveries'
+      path: '/admin/deliveries'
+      fullPath: '/admin/deliveries'
+      preLoaderRoute: typeof AdminDeliveriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/dispatch': {
@@ -803,23 +943,30 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  GoogleRoute: GoogleRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
   RunnerSetupRoute: RunnerSetupRoute,
   ServicesRoute: ServicesRoute,
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  StopLettersRoute: StopLettersRoute,
   StopMessagesRoute: StopMessagesRoute,
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
+  TakeBackRoute: TakeBackRoute,
   VacationRentalRoute: VacationRentalRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,

@@ -1,5 +1,6 @@
 import { keptNames } from "../src/lib/kept-names.ts";
 import type { Build } from "./build.ts";
+import { startPush } from "./push.ts";
 
 /** How long a page waits for the network before the kept shell shows instead. */
 const patienceMs = 5_000;
@@ -7,12 +8,13 @@ const patienceMs = 5_000;
 /**
  * Answers for the network where there is none, so that whoever is signed in can open the app: pages come from the network
  * first and else are the app's shell, the files of its own build come from what it has kept. Calls and all else pass it
- * by. A new version waits until a page lets it take over.
+ * by. A new version waits until a page lets it take over. What is pushed it shows (`push.ts`).
  */
 export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void {
   const cacheName = `${keptNames.cachePrefix}${build.id}`;
   const files = new Set(build.files);
 
+  startPush(scope);
   scope.addEventListener("install", (event) => event.waitUntil(keepFiles()));
   scope.addEventListener("activate", (event) => event.waitUntil(takePlace()));
   scope.addEventListener("message", ({ data, ports: [port] }) => {

@@ -20,6 +20,10 @@ export function showTheme(theme: Theme | null): void {
 export function followTheme(): void {
   paint();
   system.addEventListener("change", paint);
+  // A page that comes back as it was left has heard of nothing since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) paint();
+  });
   addEventListener("storage", (event) => {
     if (event.key === key) paint();
   });
@@ -31,7 +35,11 @@ const system = matchMedia("(prefers-color-scheme: dark)");
 function paint(): void {
   const kept = keptTheme();
   const isDark = kept === "dark" || (kept !== "light" && system.matches);
-  document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
+  const scheme = isDark ? "dark" : "light";
+  document.documentElement.dataset.mantineColorScheme = scheme;
+  // What the browser draws around the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.media = meta.dataset.scheme === scheme ? "all" : "not all";
 }
 
 function keptTheme(): string | null {

@@ -4,20 +4,23 @@ export type OnHint = (isFirst?: boolean) => void;
 /** A stream of hints: `onHint` for each, `onEnd` where it ends by itself. Returns how to close it. */
 export type OpenStream = (told: { onHint: OnHint; onEnd: () => void }) => () => void;
 
-const channelName = "tidycurb-hints";
-const lockName = "tidycurb-stream";
+/** What hints are about: each has a stream of its own. */
+export type Topic = "visits" | "notices";
+
+const channelName = (topic: Topic) => `tidycurb-hints-${topic}`;
+const lockName = (topic: Topic) => `tidycurb-stream-${topic}`;
 const first = "first hint";
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
 /**
  * Calls `onHint` whenever there is something new to ask for, until the returned function is called. Of all tabs of the
- * browser that are to be seen, one has the stream, and tells the others; six streams would use up a browser's connections.
+ * browser that are to be seen, one has the stream of a topic, and tells the others; six streams would use up a browser's connections.
  * A tab that is hidden has none, and asks when it is shown again. A stream that ends is opened anew, ever later where it
  * does not come to a hint.
  */
-export function followHints(open: OpenStream, onHint: OnHint): () => void {
-  const channel = new BroadcastChannel(channelName);
+export function followHints(topic: Topic, open: OpenStream, onHint: OnHint): () => void {
+  const channel = new BroadcastChannel(channelName(topic));
   let following: AbortController | null = null;
   channel.onmessage = ({ data }) => {
     if (following) onHint(data === first);
@@ -30,7 +33,7 @@ export function followHints(open: OpenStream, onHint: OnHint): () => void {
     following?.abort();
     following = new AbortController();
     const { signal } = following;
-    void alone(signal, () => keepOpen(open, tell, signal));
+    void alone(lockName(topic), signal, () => keepOpen(open, tell, signal));
   };
   const onVisibility = () => {
     if (document.hidden) {
@@ -55,11 +58,11 @@ export function followHints(open: OpenStream, onHint: OnHint): () => void {
 }
 
 /** Does something until the signal, as the only tab that does; a browser without locks does it in each. */
-async function alone(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+async function alone(lock: string, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (!locks) return act();
   try {
-    await locks.request(lockName, { signal }, act);
+    await locks.request(lock, { signal }, act);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -13,18 +13,36 @@ const client = createTRPCClient<AppRouter>({
 
 /** Calls `onHint` whenever one of the homeowner's visits went on. Returns how to stop. */
 export function followLiveVisits(onHint: OnHint): () => void {
-  return followHints(openLiveVisits, onHint);
+  return followHints(
+    "visits",
+    opening((told) => client.homeowner.live.subscribe(undefined, told)),
+    onHint,
+  );
 }
 
-const openLiveVisits: OpenStream = ({ onHint, onEnd }) => {
-  let isFirst = true;
-  const stream = client.homeowner.live.subscribe(undefined, {
-    onData: () => {
-      onHint(isFirst);
-      isFirst = false;
-    },
-    onComplete: onEnd,
-    onError: onEnd,
-  });
-  return () => stream.unsubscribe();
-};
+/** Calls `onHint` whenever there is something new to read, or it was read elsewhere. Returns how to stop. */
+export function followLiveNotices(onHint: OnHint): () => void {
+  return followHints(
+    "notices",
+    opening((told) => client.notifications.live.subscribe(undefined, told)),
+    onHint,
+  );
+}
+
+/** What a stream tells, in the words of tRPC. */
+type Told = { onData: () => void; onComplete: () => void; onError: () => void };
+
+function opening(subscribe: (told: Told) => { unsubscribe: () => void }): OpenStream {
+  return ({ onHint, onEnd }) => {
+    let isFirst = true;
+    const stream = subscribe({
+      onData: () => {
+        onHint(isFirst);
+        isFirst = false;
+      },
+      onComplete: onEnd,
+      onError: onEnd,
+    });
+    return () => stream.unsubscribe();
+  };
+}

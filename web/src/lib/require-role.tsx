@@ -5,6 +5,7 @@ import { AccessDenied } from "../ui/access-denied.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";
 import { useSession } from "./current-user.ts";
+import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { useSessionEnded } from "./session-ended.ts";
 
 /**
@@ -33,7 +34,8 @@ export function RequireRole({
     case "signedOut":
       return <SignedOut screen={screen} />;
     case "signedIn":
-      return allow === "anyone" || session.user.role === allow ? children : (denied ?? <Denied />);
+      if (allow !== "anyone" && session.user.role !== allow) return denied ?? <Denied />;
+      return allow === "admin" ? <SecondFactorGate>{children}</SecondFactorGate> : children;
   }
 }
 

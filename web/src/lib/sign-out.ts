@@ -11,6 +11,8 @@ export async function signOut(): Promise<void> {
     const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
     await keptSteps.wipe(runnerId).catch(reportError);
   }
+  const { forgetPush } = await import("./push-device.ts");
+  await forgetPush();
   setCurrentUser(queryClient, null);
 }
 

@@ -4,6 +4,7 @@ import { type Locale, locales } from "#domain/locales.ts";
 import { type Language, languages } from "#domain/preferences.ts";
 import type { en } from "#messages/en.ts";
 import { catalogues, type TextArea } from "./catalogues.ts";
+import { deviceZone, useShownIn } from "./shown-in.ts";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -46,17 +47,16 @@ export async function showLanguage(language: Language): Promise<void> {
   if (asked === language) show(language);
 }
 
-/** Gives every screen its words, and dates in the reader's own time zone. */
+/** Gives every screen its words, and dates in the time zone that the reader has chosen, else the device's own. */
 export function Texts({ children }: { children: ReactNode }) {
   const { language, texts } = useSyncExternalStore(subscribe, () => shown);
+  const { timeZone } = useShownIn();
   return (
-    <IntlProvider locale={locales[language]} messages={texts as typeof en} timeZone={localTimeZone}>
+    <IntlProvider locale={locales[language]} messages={texts as typeof en} timeZone={timeZone ?? deviceZone}>
       {children}
     </IntlProvider>
   );
 }
-
-const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Until nothing is missing: while some is on its way, another screen may ask for more. */
 async function fetchWanted(language: Language): Promise<void> {

@@ -1,9 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { tap } from "@trpc/server/observable";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
 import { hearServerTime } from "./server-clock.ts";
+import { countUse } from "./usage.ts";
 
 /** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -26,9 +28,22 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Counts the acts that were done, of those who let that be counted (`usage.ts`). */
+const countActs: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    next(op).pipe(
+      tap({
+        complete: () => {
+          if (op.type === "mutation") countUse("act", op.path);
+        },
+      }),
+    );
+
 /** Calls made in the same tick travel together, at most ten, which is what the server takes. */
 export const trpcClient = trpc.createClient({
   links: [
+    countActs,
     httpBatchLink({
       url: "/api/trpc",
       maxItems: 10,

@@ -62,12 +62,21 @@ function stubCanvas(bitmap: { width: number; height: number }, blob: Blob) {
 }
 
 test.each([
-  [{ width: 4096, height: 3072 }, [0, 0, 2048, 1536]],
-  [{ width: 3000, height: 4000 }, [0, 0, 1536, 2048]],
-  [{ width: 800, height: 600 }, [0, 0, 800, 600]],
+  [{ width: 4096, height: 3072 }, [0, 0, 4096, 3072, 0, 0, 2048, 1536]],
+  [{ width: 3000, height: 4000 }, [0, 0, 3000, 4000, 0, 0, 1536, 2048]],
+  [{ width: 800, height: 600 }, [0, 0, 800, 600, 0, 0, 800, 600]],
 ])("a picture of %o is at most 2048 px a side", async (size, box) => {
   const drawn = stubCanvas(size, picture);
   expect(await shrinkPicture(picture)).toBe(picture);
+  expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
+});
+
+test.each([
+  [{ width: 4000, height: 3000 }, [500, 0, 3000, 3000, 0, 0, 640, 640]],
+  [{ width: 300, height: 400 }, [0, 50, 300, 300, 0, 0, 300, 300]],
+])("as a square, a picture of %o is its middle", async (size, box) => {
+  const drawn = stubCanvas(size, picture);
+  expect(await shrinkPicture(picture, { asSquare: true })).toBe(picture);
   expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
 });
 

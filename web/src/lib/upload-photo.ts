@@ -11,26 +11,36 @@ export class PhotoError extends Error {
   }
 }
 
+/** Pixels of a side of a person's picture, which is never shown larger. */
+const squareEdge = 640;
+
 /**
- * The picture as a JPEG of at most 2048 px a side and 5 MB, without any metadata (place and camera included), upright.
- * Throws PhotoError: "type" for what is no image, "failed" for one that cannot be read, "tooLarge".
+ * The picture as a JPEG of at most 2048 px a side and 5 MB, without any metadata (place and camera included), upright; as a
+ * square, its middle of at most 640 px. Throws PhotoError: "type" for what is no image, "failed" for one that cannot be read,
+ * "tooLarge".
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob, { asSquare = false } = {}): Promise<Blob> {
   if (!file.type.startsWith("image/")) throw new PhotoError("type");
   const bitmap = await createImageBitmap(file).catch((cause) => {
     throw new PhotoError("failed", { cause });
   });
   try {
-    const scale = Math.min(1, storedPhotoEdge / Math.max(bitmap.width, bitmap.height));
+    const shortest = Math.min(bitmap.width, bitmap.height);
+    const cut = asSquare
+      ? { width: shortest, height: shortest }
+      : { width: bitmap.width, height: bitmap.height };
+    const edge = asSquare ? squareEdge : storedPhotoEdge;
+    const scale = Math.min(1, edge / Math.max(cut.width, cut.height));
     const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.width = Math.max(1, Math.round(cut.width * scale));
+    canvas.height = Math.max(1, Math.round(cut.height * scale));
     const context = canvas.getContext("2d");
     if (!context) throw new PhotoError("failed");
     // JPEG knows no transparency: what is clear would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const [left, top] = [(bitmap.width - cut.width) / 2, (bitmap.height - cut.height) / 2];
+    context.drawImage(bitmap, left, top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
     if (!blob) throw new PhotoError("failed");
     if (blob.size > maxPhotoBytes) throw new PhotoError("tooLarge");

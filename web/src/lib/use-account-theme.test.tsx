@@ -54,3 +54,17 @@ test("after signing out the system decides, and nothing is kept", async () => {
   await waitFor(() => expect(shown()).toBe("light"));
   expect(localStorage.getItem("tidycurb-theme")).toBeNull();
 });
+
+test("what the browser draws around the page wears the same theme", async () => {
+  document.head.innerHTML = `
+    <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" data-scheme="light">
+    <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)" data-scheme="dark">`;
+  server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
+  renderScreen(<Probe />);
+  await waitFor(() => expect(shown()).toBe("dark"));
+  const media = () =>
+    [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map((meta) => meta.media);
+  expect(media()).toEqual(["not all", "all"]);
+  act(() => setCurrentUser(queryClient, inTheme("light")));
+  await waitFor(() => expect(media()).toEqual(["all", "not all"]));
+});

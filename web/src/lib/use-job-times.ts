@@ -1,7 +1,8 @@
-import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { type TimeWindow, windowHours } from "#domain/windows.ts";
 import { dayIn } from "./day-in.ts";
+import { useVisitZone } from "./shown-in.ts";
 
 type When = Pick<Job, "scheduledDate" | "due">;
 
@@ -18,7 +19,7 @@ export function useJobTimes(): {
   const t = useTranslations("common.due");
   const format = useFormatter();
   const locale = useLocale();
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const now = useNow({ updateInterval: 60_000 });
   const todayIs = dayIn(now, timeZone);
   const today = startOfDay(todayIs);

@@ -1,9 +1,7 @@
-import { useFormatter } from "use-intl";
-import { type Cents, inDollars } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
+import { useMoney } from "./use-dollars.ts";
 
-/** Words for prices: "$29", with cents only where there are some. */
+/** Words for prices: "$29", with cents only where there are some; converted as `useDollars` does. */
 export function usePrice(): (cents: Cents) => string {
-  const format = useFormatter();
-  return (cents) =>
-    format.number(cents / 100, { ...inDollars, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+  return useMoney((hundredths) => ({ minimumFractionDigits: hundredths % 100 === 0 ? 0 : 2 }));
 }

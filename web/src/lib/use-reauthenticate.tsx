@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/auth.ts";
+import * as z from "zod";
+import * as field from "#contracts/fields.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { Fields, PasswordField } from "../ui/fields.tsx";
+import { Fields, PasswordField, TextField } from "../ui/fields.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { useSignedInUser } from "./current-user.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { trpc } from "./trpc.ts";
 import { useAppForm } from "./use-app-form.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 import { useUnderWay } from "./use-under-way.ts";
 import { useWordError } from "./word-error.ts";
 
@@ -60,29 +63,57 @@ function PasswordDialog({
   const t = useTranslations("common.reauthenticate");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <PasswordForm onProven={onProven} onClose={onClose} />
+      <Proof onProven={onProven} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+/** Asks for what this account is proven with. Where that cannot be known, for a password, as most have one. */
+function Proof(dialog: { onProven: () => void; onClose: () => void }) {
+  const { data, isPending } = trpc.security.overview.useQuery();
+  if (isPending) return <Skeleton rows={2} />;
+  return <ProofForm {...dialog} hasPassword={data?.hasPassword ?? true} hasCode={data?.twoFactor.enabled} />;
+}
+
+const proofForm = z.object({
+  password: field.password.optional(),
+  emailCode: z.string().trim().min(1, "validation.code").optional(),
+  code: z.string().trim().min(6, "validation.code").optional(),
+});
+
+function ProofForm({
+  hasPassword,
+  hasCode = false,
+  onProven,
+  onClose,
+}: {
+  hasPassword: boolean;
+  hasCode: boolean | undefined;
+  onProven: () => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("common");
   const { email } = useSignedInUser();
   const wordError = useWordError();
   const sessionEnded = useSessionEnded("account");
   const underWay = useUnderWay();
-  const { form, onInvalid } = useAppForm(contract.reauthenticate.input, { password: "" });
+  const { form, onInvalid } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
+    ...(hasPassword ? { password: "" } : { emailCode: "" }),
+    ...(hasCode && { code: "" }),
+  });
   const { mutate } = trpc.auth.reauthenticate.useMutation({
     onSuccess: onProven,
     onError: (error) => {
       if (isSignedOut(error)) return sessionEnded();
-      const errors = { password: wordError(error, t("somethingWrong")) };
+      const isOfApp = hasCode && hasPassword && toAppError(error).code === "CODE_WRONG";
+      const wrong = isOfApp ? "code" : hasPassword ? "password" : "emailCode";
+      const errors = { [wrong]: wordError(error, t("somethingWrong")) };
       form.setErrors(errors);
       onInvalid(errors);
     },
     onSettled: () => underWay.end("password"),
   });
-  const send = (values: { password: string }) => {
+  const send = (values: z.infer<typeof proofForm>) => {
     if (underWay.begin("password")) mutate(values);
   };
   return (
@@ -90,13 +121,38 @@ function PasswordForm({ onProven, onClose }: { onProven: () => void; onClose: ()
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Fields>
-        <p>{t("reauthenticate.text")}</p>
-        <PasswordField
-          label={t("reauthenticate.password")}
-          data-autofocus
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
+        {hasPassword ? (
+          <>
+            <p>{t("reauthenticate.text")}</p>
+            <PasswordField
+              label={t("reauthenticate.password")}
+              data-autofocus
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+          </>
+        ) : (
+          <>
+            <SendCode email={email} />
+            <TextField
+              label={t("reauthenticate.emailCode")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              key={form.key("emailCode")}
+              {...form.getInputProps("emailCode")}
+            />
+          </>
+        )}
+        {hasCode && (
+          <TextField
+            label={t("reauthenticate.code")}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            key={form.key("code")}
+            {...form.getInputProps("code")}
+          />
+        )}
       </Fields>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
@@ -107,5 +163,23 @@ function PasswordForm({ onProven, onClose }: { onProven: () => void; onClose: ()
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** For whoever has no password: a code to the account's own address. */
+function SendCode({ email }: { email: string }) {
+  const t = useTranslations("common.reauthenticate");
+  const common = useTranslations("common");
+  const showFailure = useFailureToast("account");
+  const { mutate, isPending, isSuccess } = trpc.auth.sendProofCode.useMutation({
+    onError: (error) => showFailure(error, { general: common("somethingWrong") }),
+  });
+  return (
+    <>
+      <p role="status">{isSuccess ? t("sent", { email }) : t("emailText", { email })}</p>
+      <Button variant="quiet" loading={isPending} data-autofocus onClick={() => mutate()}>
+        {t(isSuccess ? "sendAgain" : "send")}
+      </Button>
+    </>
   );
 }

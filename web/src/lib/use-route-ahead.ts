@@ -1,11 +1,11 @@
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
-import { useTimeZone } from "use-intl";
 import { useSession } from "./current-user.ts";
 import { dayAfter } from "./day-after.ts";
 import { dayIn } from "./day-in.ts";
 import { offlineState } from "./offline.ts";
 import { serverNow } from "./server-clock.ts";
+import { useVisitZone } from "./shown-in.ts";
 import { queryClient, trpc, utils } from "./trpc.ts";
 import { whenIdle } from "./use-offline.ts";
 
@@ -18,7 +18,7 @@ export function useRouteAhead(): void {
   const user = session.status === "signedIn" ? session.user : null;
   const isRunner = user?.role === "runner" && user.runnerProfile?.applicationStatus === "approved";
   const runnerId = isRunner ? user.id : null;
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const { dataUpdatedAt: jobsAt } = trpc.runner.jobs.useQuery(undefined, {
     enabled: false,
     notifyOnChangeProps: ["dataUpdatedAt"],

@@ -1,21 +1,28 @@
+import type { Notification } from "#contracts/notifications.ts";
 import type { User } from "#contracts/user.ts";
 import type { Visitor } from "../ui/shell.tsx";
 import { useSession } from "./current-user.ts";
 import { trpc } from "./trpc.ts";
 
+/** What somebody was told, as the bar knows it; undefined until it does, and for visitors. */
+export function useNotices(): Notification[] | undefined {
+  const isSignedIn = useSession().status === "signedIn";
+  const { data } = trpc.notifications.list.useQuery(undefined, { enabled: isSignedIn });
+  return isSignedIn ? data : undefined;
+}
+
 /** Whom the bar greets. Who cannot be told apart from a stranger is offered to sign in. */
 export function useVisitor(): Visitor {
   const session = useSession();
-  const signedIn = session.status === "signedIn";
-  const { data: notifications } = trpc.notifications.list.useQuery(undefined, { enabled: signedIn });
+  const notices = useNotices();
   if (session.status === "loading") return "loading";
-  if (!signedIn) return "signedOut";
+  if (session.status !== "signedIn") return "signedOut";
   const { user } = session;
   return {
     name: displayName(user),
     role: user.role,
     imageUrl: user.profileImageUrl,
-    unread: notifications?.filter(({ isRead }) => !isRead).length ?? 0,
+    unread: notices?.filter(({ isRead }) => !isRead).length ?? 0,
   };
 }
 

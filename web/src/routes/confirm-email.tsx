@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../features/profile/confirm-email-page.tsx";
+import { useLinkToken } from "../features/security/link-token.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/confirm-email")({
@@ -9,7 +10,9 @@ export const Route = createFileRoute("/confirm-email")({
   component: ConfirmEmail,
 });
 
+/** Letters from before carry the token in the query. */
 function ConfirmEmail() {
   const { token = "" } = Route.useSearch();
-  return <ConfirmEmailPage token={token} />;
+  const fromLetter = useLinkToken();
+  return <ConfirmEmailPage token={fromLetter || token} />;
 }

@@ -8,6 +8,7 @@ export const Route = createFileRoute("/notifications")({
   loader: async () => {
     // Nothing goes stale by itself; whoever opens this page asks what is new.
     void utils.notifications.list.invalidate();
+    void utils.notifications.page.invalidate();
     await loadTexts("notifications");
   },
   component: () => (

@@ -53,6 +53,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     onTheWayAt: null,
     reportUntil: null,
     cannotServe: null,
+    runnerShown: null,
     outOn,
     ...differences,
   };

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from "msw";
+import type { SecurityOverview } from "#contracts/security.ts";
 
 /** A refusal as the server words it. */
 export type Refused = {
@@ -25,7 +26,7 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   return http.all("*/api/trpc/:names", async ({ request, params }) => {
     const url = new URL(request.url);
     const text = request.method === "GET" ? url.searchParams.get("input") : await request.text();
-    const all = { ...asksEveryAdminScreen, ...answers };
+    const all = { ...askedInPassing, ...answers };
     const inputs = JSON.parse(text || "{}") as Record<number, { json?: unknown }>;
     const results = await Promise.all(
       String(params.names)
@@ -41,9 +42,11 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   });
 }
 
-/** What stands at the top of every screen of an admin. */
-const asksEveryAdminScreen: Record<string, (input: never) => unknown> = {
+/** What screens ask for beside what they are about: an admin's alerts, how one may sign in, what proves that it is oneself. */
+const askedInPassing: Record<string, (input: never) => unknown> = {
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+  "auth.signInOptions": () => ({ google: false }),
+  "security.overview": () => securityOverview(),
 };
 
 async function answer(name: string, give: ((input: never) => unknown) | undefined, input: unknown) {
@@ -56,4 +59,18 @@ async function answer(name: string, give: ((input: never) => unknown) | undefine
     const data = { ...refused, httpStatus: status, requestId: "request-1" };
     return { status, body: { error: { json: { message: refused.code, code: -32000, data } } } };
   }
+}
+
+/** An account with a password and nothing besides. */
+export function securityOverview(changes: Partial<SecurityOverview> = {}): SecurityOverview {
+  return {
+    hasPassword: true,
+    passwordChangedAt: "2026-02-01T10:00:00.000Z",
+    email: "homeowner@example.com",
+    emailVerified: true,
+    pendingEmail: null,
+    twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+    google: { linked: false, email: null, available: false },
+    ...changes,
+  };
 }

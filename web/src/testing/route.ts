@@ -25,6 +25,7 @@ export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteSt
       hasGateCode: n === 1,
       gateCodeFrom: n === 1 ? "2026-11-24T13:00:00.000Z" : null,
     },
+    resident: { firstName: "Maya", lastName: "", photoUrl: null, phoneNumber: null },
     windowStartsAt: "2026-11-24T14:00:00.000Z",
     windowEndsAt: "2026-11-24T18:00:00.000Z",
     outBy: "2026-11-24T14:00:00.000Z",

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useVisitFormat } from "../lib/use-visit-format.ts";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
@@ -57,7 +58,7 @@ export function PhotoPair({
 
 function Time({ at }: { at: string | null }) {
   const t = useTranslations("common.proof");
-  const format = useFormatter();
+  const format = useVisitFormat();
   if (!at) return <span className={styles.time}>{t("notYet")}</span>;
   return (
     <time dateTime={at} className={styles.time}>

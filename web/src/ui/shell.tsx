@@ -14,7 +14,18 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export type Visitor = "loading" | "signedOut" | Account;
 
 /** The bar at the top and the page under it. Plain React, links and CSS: the public pages wear it without the app. */
-export function Shell({ path, visitor, children }: { path: string; visitor: Visitor; children: ReactNode }) {
+export function Shell({
+  path,
+  visitor,
+  bell,
+  children,
+}: {
+  path: string;
+  visitor: Visitor;
+  /** What the application has to tell whoever is signed in. */
+  bell?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("nav");
   const siteHref = useSiteHref(visitor);
   const current = publicPageAt(path);
@@ -34,6 +45,7 @@ export function Shell({ path, visitor, children }: { path: string; visitor: Visi
             ))}
           </nav>
           <div className={styles.end}>
+            {typeof visitor === "object" && bell}
             {visitor === "loading" ? (
               <LoadingCircle />
             ) : visitor === "signedOut" ? (

@@ -7,7 +7,7 @@ import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import styles from "./side-sheet.module.css";
 import { useSiteHref } from "./use-site-href.ts";
-import { AccountSummary } from "./user-menu.tsx";
+import { AccountSummary, UnreadCount } from "./user-menu.tsx";
 
 const id = "menu";
 
@@ -84,7 +84,8 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
               accountLinksOf(account.role).map(({ href, sheetLabel, icon }) => (
                 <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
                   <Icon name={icon} />
-                  {t(sheetLabel)}
+                  <span>{t(sheetLabel)}</span>
+                  {href === "/notifications" && <UnreadCount unread={account.unread} />}
                 </a>
               ))}
           </nav>

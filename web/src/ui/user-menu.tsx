@@ -65,7 +65,8 @@ export function UserMenu({ account }: { account: Account }) {
               onClick={() => menu.current?.hidePopover()}
             >
               <Icon name={icon} />
-              {t(menuLabel)}
+              <span>{t(menuLabel)}</span>
+              {href === "/notifications" && <UnreadCount unread={account.unread} />}
             </a>
           ))}
         </div>
@@ -90,6 +91,16 @@ export function AccountSummary({ account }: { account: Account }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** How much is unread, beside the link to it; nothing where that is nothing. The summary above says it in words. */
+export function UnreadCount({ unread }: { unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {unread > 99 ? "99+" : unread}
+    </span>
   );
 }
 

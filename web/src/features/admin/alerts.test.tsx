@@ -39,6 +39,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
         new Map<string, string>([
           ["holidayAhead", "juneteenth"],
           ["deadLetters", "deliver-mail"],
+          ["deliveriesFailing", "email"],
         ]).get(kind) ?? "Leo Santos",
       profileId,
     }),
@@ -71,6 +72,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Open Profile: A calendar of Leo Santos cannot be read", `/admin/homeowners/${profileId}`],
     ["Open Profile: 3 stays are missing from a calendar of Leo Santos", `/admin/homeowners/${profileId}`],
     ["Open Profile: A calendar of Leo Santos is not taken over whole", `/admin/homeowners/${profileId}`],
+    ["See Which: 3 letters did not arrive", "/admin/deliveries?state=lost"],
   ]);
 });
 

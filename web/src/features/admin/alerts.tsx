@@ -149,6 +149,7 @@ const icons = {
   feedFailing: "calendar",
   feedSuspicious: "calendar",
   feedIncomplete: "calendar",
+  deliveriesFailing: "bell",
   problemOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -181,6 +182,8 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
       return "/admin#problems";
     case "deadLetters":
       return "/admin/health";
+    case "deliveriesFailing":
+      return "/admin/deliveries?state=lost";
     case "holidayAhead":
       return "/admin#settings";
     case "dayWrong":

@@ -11,6 +11,7 @@ const places = [
   { name: "money", href: "/admin/money", icon: "money" },
   { name: "figures", href: "/admin/figures", icon: "star" },
   { name: "audit", href: "/admin/audit", icon: "shield" },
+  { name: "deliveries", href: "/admin/deliveries", icon: "bell" },
   { name: "health", href: "/admin/health", icon: "settings" },
 ] as const satisfies { name: string; href: string; icon: IconName }[];
 

@@ -94,18 +94,21 @@ function Telling({ schedule }: { schedule: ScheduleHealth }) {
 
 const scheduleNames = {
   deliver: "deliver",
+  "send-notices": "sendNotices",
   "mark-missed": "markMissed",
   generate: "generate",
   "plan-rentals": "planRentals",
   "sync-calendars": "syncCalendars",
   remind: "remind",
   "guest-messages": "guestMessages",
+  "weekly-report": "weeklyReport",
   "settle-holds": "settleHolds",
   "end-subscriptions": "endSubscriptions",
   bill: "bill",
   pay: "pay",
   reconcile: "reconcile",
   "note-figures": "noteFigures",
+  "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
 
@@ -119,7 +122,12 @@ export function useScheduleName(): (name: string) => string {
 }
 
 const countNames = [
+  "rates",
+  "usageCounts",
   "tasks",
+  "noticesQueued",
+  "deliveries",
+  "pushSubscriptions",
   "missed",
   "visits",
   "rentalVisits",
@@ -149,9 +157,17 @@ const countNames = [
   "stayTitles",
   "gateCodes",
   "reminderLetters",
+  "weeklyLetters",
+  "weeklyReports",
   "sessions",
   "loginAttempts",
   "emailChanges",
+  "accountLinks",
+  "signInChallenges",
+  "proofCodes",
+  "googleWays",
+  "secretsSealedAnew",
+  "knownDevices",
   "notifications",
   "pickupNotices",
   "skippedDays",

@@ -1,11 +1,15 @@
 /** What the catalogues call the tasks of the queue. */
 export const taskWords = {
   "deliver-mail": "deliverMail",
+  "deliver-notices": "deliverNotices",
   "deliver-to-visitor": "deliverToVisitor",
   "tell-waiting": "tellWaiting",
   "order-background-check": "orderBackgroundCheck",
   "send-invitation": "sendInvitation",
   "confirm-email": "confirmEmail",
+  "send-account-link": "sendAccountLink",
+  "send-reset-link": "sendResetLink",
+  "send-proof-code": "sendProofCode",
   "sweep-photo": "sweepPhoto",
   "end-subscription": "endSubscription",
   "tell-customer": "tellCustomer",

@@ -1,6 +1,7 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import { NewPasswordField } from "../security/new-password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
 type AccountField = "firstName" | "lastName" | "email" | "phoneNumber" | "password" | "confirmPassword";
@@ -37,11 +38,9 @@ export function AccountFields({
       />
       {withPhone && <PhoneField form={form} />}
       <Fields pair>
-        <PasswordField
+        <NewPasswordField
           label={t("password")}
-          autoComplete="new-password"
-          description={t("passwordHint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          hint={t("passwordHint")}
           {...form.getInputProps("password")}
         />
         <PasswordField

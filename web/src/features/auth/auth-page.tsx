@@ -3,8 +3,9 @@ import { useTranslations } from "use-intl";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { GoogleSignUp } from "./google-sign-up.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
 
 /** /auth: signing in, or an account alone. */
 export function AuthPage() {
@@ -22,7 +23,14 @@ export function AuthPage() {
           value={tab}
           onChange={setTab}
         >
-          {tab === "signIn" ? <LoginForm /> : <RegisterForm />}
+          {tab === "signIn" ? (
+            <SignInSteps key="in" />
+          ) : (
+            <>
+              <RegisterForm />
+              <GoogleSignUp />
+            </>
+          )}
         </ChoiceTabs>
       </AuthLayout>
     </ForVisitors>

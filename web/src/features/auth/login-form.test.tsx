@@ -14,7 +14,7 @@ async function fill(user: ReturnType<typeof renderScreen>) {
 }
 
 test("what is not right is said at its field, and nothing is sent", async () => {
-  const user = renderScreen(<LoginForm />);
+  const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   await user.type(screen.getByLabelText("Password"), "short");
   await user.click(signIn());
   expect(screen.getByText("Please enter a valid email address")).toBeDefined();
@@ -33,7 +33,7 @@ test.each([
       },
     }),
   );
-  const user = renderScreen(<LoginForm />);
+  const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   await fill(user);
   await user.click(signIn());
   expect(await screen.findByText("Login Failed")).toBeDefined();
@@ -49,7 +49,7 @@ test("too many attempts say how long to wait", async () => {
       },
     }),
   );
-  const user = renderScreen(<LoginForm />);
+  const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   await fill(user);
   await user.click(signIn());
   expect(await screen.findByText("Too many attempts. Please try again in 30 seconds.")).toBeDefined();
@@ -58,7 +58,7 @@ test("too many attempts say how long to wait", async () => {
 test("sent twice at once, it signs in once", async () => {
   const login = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.login": login }));
-  const user = renderScreen(<LoginForm />);
+  const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   await fill(user);
   const form = signIn().closest("form") as HTMLFormElement;
   fireEvent.submit(form);

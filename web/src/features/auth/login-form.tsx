@@ -7,10 +7,10 @@ import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import styles from "./form.module.css";
 import { useLogin } from "./use-login.ts";
 
-/** E-mail and password. */
-export function LoginForm() {
+/** E-mail and password. `onCodeNeeded`: they were right, and a second factor is still to come. */
+export function LoginForm({ onCodeNeeded }: { onCodeNeeded: () => void }) {
   const t = useTranslations("auth");
-  const login = useLogin();
+  const login = useLogin(onCodeNeeded);
   const underWay = useUnderWay();
   const { form, onInvalid } = useAppForm(contract.login.input, { email: "", password: "" });
   const send = (values: { email: string; password: string }) => {
@@ -32,6 +32,9 @@ export function LoginForm() {
       <Button type="submit" size="large" wide loading={underWay.has("login")}>
         {t("signIn.submit")}
       </Button>
+      <p className={styles.beside}>
+        <a href="/forgot-password">{t("signIn.forgot")}</a>
+      </p>
     </form>
   );
 }

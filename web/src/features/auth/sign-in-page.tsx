@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
+import { SignInSteps } from "./sign-in-steps.tsx";
 
 /** /sign-in. */
 export function SignInPage() {
@@ -19,7 +19,7 @@ export function SignInPage() {
           </>
         }
       >
-        <LoginForm />
+        <SignInSteps />
       </AuthLayout>
     </ForVisitors>
   );

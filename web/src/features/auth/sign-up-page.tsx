@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
+import { GoogleSignUp } from "./google-sign-up.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
@@ -46,7 +47,10 @@ export function SignUpPage() {
       >
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role !== "runner" ? (
-            <HomeownerWizard />
+            <>
+              <HomeownerWizard />
+              <GoogleSignUp />
+            </>
           ) : invited.isLoading ? (
             <Skeleton rows={4} />
           ) : invitation !== undefined && invited.data === null ? (

@@ -1,16 +1,23 @@
 import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Signs in. Whoever then sees a screen for visitors only is sent on by `ForVisitors`. */
-export function useLogin() {
+/**
+ * Signs in. Whoever then sees a screen for visitors only is sent on by `ForVisitors`. `onCodeNeeded`: the password was right,
+ * and a second factor is still to come.
+ */
+export function useLogin(onCodeNeeded: () => void) {
   const t = useTranslations("auth.signIn.failed");
   const wordError = useWordError();
   const setCurrentUser = useSetCurrentUser();
   return trpc.auth.login.useMutation({
     onSuccess: setCurrentUser,
-    onError: (error) => toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" }),
+    onError: (error) => {
+      if (toAppError(error).code === "SECOND_FACTOR_REQUIRED") return onCodeNeeded();
+      toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" });
+    },
   });
 }

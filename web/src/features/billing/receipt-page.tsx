@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Billing } from "#contracts/billing.ts";
 import { parseCents } from "#domain/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -62,7 +62,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const t = useTranslations("billing.receipt");
   const common = useTranslations("common");
   const format = useFormatter();
-  const dollars = useDollars();
+  const dollars = useChargedDollars();
   const user = useSignedInUser();
   const period = useServicePeriod()(invoice);
   const home = user.homeownerProfile;

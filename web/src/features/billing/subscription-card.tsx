@@ -8,6 +8,7 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SubscriptionBadge } from "../profile/subscription-badge.tsx";
 import styles from "./billing.module.css";
@@ -63,6 +64,7 @@ function Subscription({ billing }: { billing: Billing }) {
             : [{ label: t("credit"), value: t(creditText, { amount: dollars(Math.abs(credit)) }) }]),
         ]}
       />
+      <RatesNote />
       {status === "past_due" && <p className={styles.problem}>{t("pastDue")}</p>}
       {endsOn && <p>{t("ending")}</p>}
       {status === "canceled" && <p>{t("ended")}</p>}

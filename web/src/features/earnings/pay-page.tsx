@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -67,6 +68,7 @@ function Figures({ pay }: { pay: Pay }) {
           explained={explained("next")}
         />
       </div>
+      <RatesNote />
       <Columns kind="halves">
         <Days pay={pay} />
         <Weeks />

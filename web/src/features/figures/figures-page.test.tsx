@@ -20,6 +20,7 @@ function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
       "admin.figures": ({ days }: { days: number }) => daysOf(days),
+      "admin.usage": () => [],
       ...answers,
     }),
   );
@@ -49,6 +50,38 @@ test("many days are put together by week", async () => {
   const pickups = within(await screen.findByRole("region", { name: "Pickups" }));
   await waitFor(() => expect(pickups.getAllByRole("row", { hidden: true })).toHaveLength(14));
   expect(pickups.getByRole("columnheader", { name: "Week of", hidden: true })).toBeDefined();
+});
+
+test("what is used stands below, in the same period, by role", async () => {
+  const asked: unknown[] = [];
+  const user = renderFigures({
+    "admin.usage": (input: unknown) => {
+      asked.push(input);
+      return [
+        {
+          kind: "page",
+          name: "/homeowner",
+          uses: 1200,
+          before: 900,
+          roles: { homeowner: 1200, runner: 0, admin: 0 },
+        },
+        {
+          kind: "act",
+          name: "runner.acceptJob",
+          uses: 7,
+          before: 0,
+          roles: { homeowner: 0, runner: 7, admin: 0 },
+        },
+      ];
+    },
+  });
+  const card = within(await screen.findByRole("region", { name: "What Is Used" }));
+  expect((await card.findByRole("row", { name: /^\/homeowner/ })).textContent).toBe(
+    "/homeowner1,2009001,20000",
+  );
+  expect(card.getByRole("row", { name: /^Job accepted/ })).toBeDefined();
+  await user.click(screen.getByRole("radio", { name: "90 days" }));
+  await waitFor(() => expect(asked).toEqual([{ days: 30 }, { days: 90 }]));
 });
 
 test("a period without anything says so, and one that did not load can be asked for again", async () => {

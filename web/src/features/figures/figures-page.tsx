@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { figurePeriods } from "#domain/figure-periods.ts";
 import { rateOf } from "#domain/rate-of.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useChargedDollars, useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,6 +13,7 @@ import { AlertsLink } from "../admin/alerts-link.tsx";
 import { FilterChips } from "../admin/filter-chips.tsx";
 import { Chart, type Point } from "./chart.tsx";
 import { type Group, groupFigures, sumOf } from "./group-figures.ts";
+import { UsageCard } from "./usage-card.tsx";
 
 type Period = `${(typeof figurePeriods)[number]}`;
 
@@ -43,6 +44,7 @@ export default function FiguresPage() {
         options={periods.map((value) => ({ value, label: t("days", { days: Number(value) }) }))}
       />
       <Charts period={period} />
+      <UsageCard days={figurePeriods.find((each) => `${each}` === period) ?? figurePeriods[0]} />
     </Page>
   );
 }
@@ -51,6 +53,8 @@ function Charts({ period }: { period: Period }) {
   const t = useTranslations("figures");
   const format = useFormatter();
   const dollars = useDollars();
+  // Beside the bars there is no room for two.
+  const charged = useChargedDollars();
   const days = figurePeriods.find((each) => `${each}` === period) ?? figurePeriods[0];
   const { data, error, refetch } = trpc.admin.figures.useQuery({ days });
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton rows={6} />;
@@ -81,7 +85,7 @@ function Charts({ period }: { period: Period }) {
           kind="bars"
           points={points(({ revenueCents }) => revenueCents)}
           isWeekly={isWeekly}
-          format={dollars}
+          format={charged}
         />
       </Columns>
       <Chart

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { daysFrom } from "../schedule/weeks.ts";
+import { VerifyEmail } from "../security/verify-email.tsx";
 import { useLiveVisits } from "../visits/use-live-visits.ts";
 import { VisitNews } from "../visits/visit-news.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -104,6 +105,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
           </PickupList>
         </Stack>
         <Stack>
+          <VerifyEmail />
           <ServiceDetails profile={user.homeownerProfile} />
           <PaymentMethod screen="dashboard" />
           <QuickActions />

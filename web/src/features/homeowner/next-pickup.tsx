@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
+import { nameShown } from "../../ui/person-line.tsx";
 import { CurbScene } from "./curb-scene.tsx";
 import { DateTile } from "./date-tile.tsx";
 import styles from "./next-pickup.module.css";
@@ -54,7 +55,7 @@ function Next({ job, isFirst }: { job: OwnJob; isFirst: boolean }) {
       <div>
         <p className={styles.when}>{t("next", words)}</p>
         <p className={styles.who}>
-          {job.runner ? t("comes", { runner: job.runner.user.firstName }) : t("nobodyYet")}
+          {job.runner ? t("comes", { runner: nameShown(job.runner.user) }) : t("nobodyYet")}
           {tonight && ` ${t("collectedTomorrow")}`}
           {isFirst && ` ${t("first")}`}
         </p>

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { ReportProblem } from "../visits/report-problem.tsx";
 import { DateTile } from "./date-tile.tsx";
@@ -12,7 +13,7 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
-  const runner = job.runner?.user.firstName;
+  const runner = job.runner && nameShown(job.runner.user);
   return (
     <div className={styles.pickup}>
       <DateTile job={job} />

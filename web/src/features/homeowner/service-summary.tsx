@@ -4,6 +4,7 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
 import styles from "./service-summary.module.css";
 
 /** What is subscribed to, for how much a month. */
@@ -27,6 +28,7 @@ export function ServiceSummary({ user }: { user: User }) {
       <p className={styles.total}>
         {t("total")} <strong>{t("perMonth", { price })}</strong>
       </p>
+      <RatesNote />
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { useNow, useTimeZone } from "use-intl";
+import { useNow } from "use-intl";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useSessionEnded } from "../../lib/session-ended.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { sortPickups } from "./pickups.ts";
 
@@ -10,7 +11,7 @@ import { sortPickups } from "./pickups.ts";
 export function useHomeownerJobs() {
   const query = trpc.homeowner.jobs.useQuery();
   const sessionEnded = useSessionEnded();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
   const hasSessionEnded = query.error !== null && isSignedOut(query.error);
   useEffect(() => {
     if (hasSessionEnded) sessionEnded();

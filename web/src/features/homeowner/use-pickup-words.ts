@@ -1,6 +1,7 @@
-import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 
 type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn">;
@@ -13,7 +14,7 @@ export function usePickupWords(): (job: When) => { day: string; window: string; 
   const t = useTranslations("homeowner.dashboard");
   const format = useFormatter();
   const times = useJobTimes();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
   return (job) => {
     const isBefore = job.outOn < job.scheduledDate.slice(0, 10);
     if (!isBefore || job.outOn !== today)

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
+import { offerPush } from "../../lib/push-offer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -16,6 +17,7 @@ export function useSchedulePickup(onScheduled: (job: Job) => void) {
       const when = { date: times.day(job), window: times.window(job) };
       toast({ title: t("done.title"), message: t("done.text", when) });
       onScheduled(job);
+      offerPush("pickup");
       return utils.homeowner.jobs.invalidate();
     },
     onError: (error) => failed(error, { general: t("failed") }),

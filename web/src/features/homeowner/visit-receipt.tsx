@@ -1,6 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { ReportProblem } from "../visits/report-problem.tsx";
@@ -42,8 +44,8 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
 /** Who did it, and how long the cans were out; where no photo tells the time, when it was done. */
 function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
   const t = useTranslations("homeowner.pickup");
-  const format = useFormatter();
-  const runner = job.runner?.user.firstName;
+  const format = useVisitFormat();
+  const runner = job.runner && nameShown(job.runner.user);
   const time =
     withTime &&
     job.completedAt &&

@@ -1,7 +1,10 @@
+import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Notification, NotificationType } from "#contracts/notifications.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./notifications-page.module.css";
 
 const icons: Record<NotificationType, IconName> = {
@@ -67,34 +70,107 @@ const icons: Record<NotificationType, IconName> = {
   jobsPushedBack: "calendar",
   supportAsked: "bell",
   supportAnswered: "bell",
+  passwordChanged: "alert",
+  secondFactorOn: "check",
+  secondFactorOff: "alert",
+  secondFactorTried: "alert",
+  recoveryCodeUsed: "alert",
+  recoveryCodesMade: "info",
+  googleLinked: "info",
+  googleUnlinked: "info",
+  newSignIn: "alert",
+  emailMoved: "info",
 };
 
-/** One thing that somebody was told, with the way to where it happened. */
-export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+/** One thing that somebody was told, with the way to where it happened, which reads it; and read or unread by hand. */
+export function NotificationItem({
+  notification,
+  onMark,
+}: {
+  notification: Notification;
+  onMark: (id: string, isRead: boolean) => void;
+}) {
   const t = useTranslations("notifications.page");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
+  const titleId = useId();
+  const { id, isRead, link, title } = notification;
   const at = new Date(notification.createdAt);
+  const onFollow = () => {
+    if (!isRead) onMark(id, true);
+  };
   return (
-    <article className={styles.item} data-new={isNew}>
+    <article className={styles.item} data-new={!isRead}>
       <span className={styles.mark}>
         <Icon name={icons[notification.type]} />
       </span>
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          {notification.link ? <a href={notification.link}>{notification.title}</a> : notification.title}
-        </h2>
+        <h3 id={titleId} className={styles.title}>
+          {link ? (
+            <a href={link} onClick={onFollow} onAuxClick={onFollow}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
         <p>{notification.message}</p>
-        <p className={styles.when}>
+        <div className={styles.when}>
           <time
             dateTime={notification.createdAt}
             title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
           >
             {format.relativeTime(at, now > at ? now : at)}
           </time>
-          {isNew && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
-        </p>
+          {!isRead && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
+          <span className={styles.act}>
+            <Button
+              variant="plain"
+              size="small"
+              aria-describedby={titleId}
+              onClick={() => onMark(id, !isRead)}
+            >
+              {isRead ? t("markUnread") : t("markRead")}
+            </Button>
+          </span>
+        </div>
       </div>
     </article>
+  );
+}
+
+/** The same in few words, for the menu. */
+export function NoticeLine({
+  notification: { id, type, title, message, createdAt, isRead, link },
+  onFollow,
+}: {
+  notification: Notification;
+  onFollow: (id: string) => void;
+}) {
+  const t = useTranslations("notifications.page");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const at = new Date(createdAt);
+  return (
+    <a
+      href={link ?? "/notifications"}
+      className={styles.line}
+      data-new={!isRead}
+      onClick={() => onFollow(id)}
+    >
+      <span className={styles.mark}>
+        <Icon name={icons[type]} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.lineTitle}>
+          {title}
+          {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}
+        </span>
+        <span className={styles.lineText}>{message}</span>
+        <time dateTime={createdAt} className={styles.lineText}>
+          {format.relativeTime(at, now > at ? now : at)}
+        </time>
+      </span>
+    </a>
   );
 }

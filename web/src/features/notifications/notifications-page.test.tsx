@@ -1,70 +1,152 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Notification } from "#contracts/notifications.ts";
 import { server } from "../../../../testkit/web/server.ts";
-import { queryClient, utils } from "../../lib/trpc.ts";
+import { utils } from "../../lib/trpc.ts";
+import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { NotificationsPage } from "./notifications-page.tsx";
 
-const unread = {
-  id: "01900000-0000-7000-8000-000000000001",
-  type: "jobAccepted",
-  title: "Your pickup has a runner",
-  message: "Leo will take your cans to the curb.",
-  isRead: false,
-  createdAt: "2026-11-24T12:00:00.000Z",
-  link: "/",
+const down = () => {
+  throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
 };
-const read = {
-  ...unread,
-  id: "01900000-0000-7000-8000-000000000002",
-  type: "applicationSubmitted",
-  title: "Application submitted",
-  isRead: true,
-  link: null,
-};
+const stay = (event: Event) => event.preventDefault();
 
-test("opening the page reads what is on it, which stays marked until one leaves", async () => {
-  const markRead = vi.fn((_input: { ids: string[] }) => ({ ok: true }));
-  server.use(procedures({ "notifications.list": () => [unread, read], "notifications.markRead": markRead }));
-  renderScreen(<NotificationsPage />);
-  expect(await screen.findByText("1 is new.")).toBeDefined();
-  await waitFor(() => {
-    expect(utils.notifications.list.getData()?.filter(({ isRead }) => !isRead)).toEqual([]);
-  });
-  expect(screen.getAllByText("New")).toHaveLength(1);
-  expect(markRead.mock.calls).toEqual([[{ ids: [unread.id] }]]);
-  expect(screen.getByRole("link", { name: unread.title }).getAttribute("href")).toBe("/");
-  expect(screen.queryByRole("link", { name: read.title })).toBeNull();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  // Following a link is the browser's, and jsdom would say that it cannot.
+  document.addEventListener("click", stay);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.removeEventListener("click", stay);
 });
 
-test("what could not be marked is tried once, and stays unread", async () => {
-  const markRead = vi.fn(() => {
-    throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
-  });
-  server.use(procedures({ "notifications.list": () => [unread], "notifications.markRead": markRead }));
-  renderScreen(<NotificationsPage />);
-  expect(await screen.findByText("New")).toBeDefined();
-  await waitFor(() => expect(queryClient.getMutationCache().getAll()[0]?.state.status).toBe("error"));
-  expect(markRead).toHaveBeenCalledOnce();
-  expect(utils.notifications.list.getData()?.[0]?.isRead).toBe(false);
+const open = (notices: Notification[], others: Parameters<typeof procedures>[0] = {}, pageRows?: number) => {
+  const kept = noticesOf(notices, pageRows);
+  server.use(procedures({ ...kept.answers, ...others }));
+  return { user: renderScreen(<NotificationsPage />), kept };
+};
+const item = (title: string) =>
+  within(screen.getByRole("heading", { name: title }).closest("article") as HTMLElement);
+
+test("opening the page marks nothing; notices stand by the reader's own days", async () => {
+  const { kept } = open([
+    noticeOf({ title: "Tonight's", createdAt: "2026-11-24T14:00:00.000Z" }),
+    noticeOf({ title: "Late", createdAt: "2026-11-24T04:30:00.000Z", isRead: true }),
+    noticeOf({ title: "Old", createdAt: "2026-11-16T12:00:00.000Z", link: null }),
+  ]);
+  expect(await screen.findByText("2 are unread.")).toBeDefined();
+  const days = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  // Half past four at UTC is still the day before in New York.
+  expect(days).toEqual(["Today", "Yesterday", "Mon, Nov 16"]);
+  expect(screen.getAllByText("New")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Old" })).toBeNull();
+  expect(kept.all.map(({ isRead }) => isRead)).toEqual([false, true, false]);
 });
 
-test("who was told nothing reads that, and nothing is marked", async () => {
-  server.use(procedures({ "notifications.list": () => [] }));
-  renderScreen(<NotificationsPage />);
+test("following a notice to where it happened reads it", async () => {
+  const { user, kept } = open([noticeOf({ title: "News", link: "/calendar" }), noticeOf({ title: "Other" })]);
+  await user.click(await screen.findByRole("link", { name: "News" }));
+  await waitFor(() => expect(kept.all.map(({ isRead }) => isRead)).toEqual([true, false]));
+  expect(await screen.findByText("1 is unread.")).toBeDefined();
+});
+
+test("one is marked as read and as unread again, at once", async () => {
+  const { user, kept } = open([noticeOf({ title: "News" })]);
+  await user.click(await screen.findByRole("button", { name: "Mark as read", description: "News" }));
+  expect(await screen.findByText("You have read everything.")).toBeDefined();
+  expect(screen.queryByText("New")).toBeNull();
+  await waitFor(() => expect(kept.all[0]?.isRead).toBe(true));
+  await user.click(item("News").getByRole("button", { name: "Mark as unread" }));
+  expect(await screen.findByText("1 is unread.")).toBeDefined();
+  await waitFor(() => expect(kept.all[0]?.isRead).toBe(false));
+});
+
+test("what the server did not take is as it was, and says so", async () => {
+  const { user } = open([noticeOf({ title: "News" })], { "notifications.markRead": down });
+  await user.click(await screen.findByRole("button", { name: "Mark as read" }));
+  expect(await within(screen.getByRole("alert")).findByText(/cannot be reached/)).toBeDefined();
+  expect(screen.getByText("1 is unread.")).toBeDefined();
+  expect(utils.notifications.page.getInfiniteData({ filter: "all" })?.pages[0]?.rows[0]?.isRead).toBe(false);
+});
+
+test("all is marked as read up to the newest that is shown, with a way back", async () => {
+  const until = vi.fn();
+  const { user, kept } = open([
+    noticeOf({ createdAt: "2026-11-24T14:00:00.000Z" }),
+    noticeOf({ createdAt: "2026-11-24T13:00:00.000Z", isRead: true }),
+    noticeOf({ createdAt: "2026-11-23T14:00:00.000Z" }),
+  ]);
+  const { "notifications.markAllRead": markAll } = kept.answers;
+  server.use(
+    procedures({
+      ...kept.answers,
+      "notifications.markAllRead": (input: { until: string }) => {
+        until(input.until);
+        return markAll(input);
+      },
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("2 notifications marked as read.")).toBeDefined();
+  expect(until).toHaveBeenCalledExactlyOnceWith("2026-11-24T14:00:00.000Z");
+  expect(await screen.findByText("You have read everything.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("2 are unread.")).toBeDefined();
+  expect(kept.all.map(({ isRead }) => isRead)).toEqual([false, true, false]);
+});
+
+test("of what is unread, what one reads leaves the list, and can be brought back; the focus stays in the list", async () => {
+  const { user } = open([noticeOf({ title: "News" }), noticeOf({ title: "Old", isRead: true })]);
+  await user.click(await screen.findByRole("tab", { name: "Unread" }));
+  expect(await screen.findByRole("heading", { name: "News" })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Old" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Mark as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications, newest first" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("heading", { name: "News" })).toBeDefined();
+});
+
+test("older ones come on demand, and a page that failed can be asked for again", async () => {
+  let fails = true;
+  const { kept, user } = open(
+    ["first", "second", "third"].map((title) => noticeOf({ title })),
+    {},
+    2,
+  );
+  const { "notifications.page": page } = kept.answers;
+  server.use(
+    procedures({
+      ...kept.answers,
+      "notifications.page": (input: { filter: string; cursor?: string }) =>
+        input.cursor && fails ? down() : page(input),
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Show older ones" }));
+  expect(await screen.findByText(/cannot be reached/)).toBeDefined();
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Show older ones" }));
+  expect(await screen.findByRole("heading", { name: "third" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+});
+
+test("who was told nothing reads that", async () => {
+  open([]);
   expect(await screen.findByText("Nothing to tell you yet")).toBeDefined();
 });
 
 test("a list that did not load can be asked for again", async () => {
-  const list = vi
+  const page = vi
     .fn()
-    .mockImplementationOnce(() => {
-      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
-    })
-    .mockReturnValue([read]);
-  server.use(procedures({ "notifications.list": list }));
-  const user = renderScreen(<NotificationsPage />);
+    .mockImplementationOnce(down)
+    .mockReturnValue({ rows: [noticeOf({ title: "News" })], nextCursor: null, unread: 1 });
+  const { user } = open([], { "notifications.page": page });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText(read.title)).toBeDefined();
+  expect(await screen.findByText("News")).toBeDefined();
 });

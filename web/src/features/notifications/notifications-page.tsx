@@ -1,41 +1,120 @@
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notifications-page.module.css";
-import { useReading } from "./use-reading.ts";
+import { useDays } from "./use-days.ts";
+import { useMarkAllRead } from "./use-mark-all-read.ts";
+import { useMarkNotices } from "./use-mark-notices.ts";
 
-/** Everything that somebody was told, newest first. To open it is to read it; what was new stays marked until one leaves. */
+const mostKnown = 30;
+
+/**
+ * Everything that somebody was told, by days, newest first. To open it marks nothing: what is followed to where it happened
+ * is read, and so is what one says is.
+ */
 export function NotificationsPage() {
   const t = useTranslations("notifications.page");
-  const { data, error, refetch } = trpc.notifications.list.useQuery();
-  const isNew = useReading(data);
+  const [filter, setFilter] = useState<NoticeFilter>("all");
+  const query = trpc.notifications.page.useInfiniteQuery(
+    { filter },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const { data: notices } = trpc.notifications.list.useQuery();
+  const failed = useFailureToast();
+  const daysOf = useDays();
+  const { markAllRead, isMarking } = useMarkAllRead();
+  const mark = useMarkNotices();
+  const sheet = useRef<HTMLElement>(null);
+
+  const pages = query.data?.pages;
+  // Until they are there, and without reception, what the bar knows is shown.
+  const known = filter === "all" && notices?.length ? notices : undefined;
+  const rows = pages?.flatMap((page) => page.rows) ?? known?.slice(0, mostKnown);
+  const unread = pages?.[0]?.unread ?? known?.filter(({ isRead }) => !isRead).length ?? 0;
+  const newest = rows?.[0]?.createdAt;
+  const onMark = (id: string, isRead: boolean) => {
+    mark([id], isRead);
+    // It leaves this list, and the button that has the focus with it.
+    if (filter === "unread" && isRead) {
+      sheet.current?.focus();
+      toast({ title: t("markedRead"), action: { label: t("undo"), onAct: () => mark([id], false) } });
+    }
+  };
+  const showMore = async () => {
+    const { error } = await query.fetchNextPage();
+    if (error) failed(error, { general: t("moreFailed") });
+  };
   return (
     <Page
       title={t("title")}
-      lead={data?.length ? t("lead", { count: data.filter(isNew).length }) : undefined}
+      lead={rows && (rows.length > 0 || filter === "unread") ? t("lead", { count: unread }) : undefined}
+      actions={
+        unread > 0 && newest ? (
+          <Button variant="quiet" loading={isMarking} onClick={() => markAllRead(newest)}>
+            <Icon name="check" />
+            {t("markAll")}
+          </Button>
+        ) : undefined
+      }
     >
-      <div className={styles.sheet}>
-        {data ? (
-          data.length > 0 ? (
-            <ul className={styles.list} aria-label={t("list")}>
-              {data.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationItem notification={notification} isNew={isNew(notification)} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title={t("empty")} text={t("emptyText")} />
-          )
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Skeleton rows={4} />
-        )}
+      <div className={styles.centre}>
+        <ChoiceTabs
+          label={t("filter")}
+          options={noticeFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+          value={filter}
+          onChange={setFilter}
+        >
+          <section ref={sheet} className={styles.sheet} aria-label={t("list")} tabIndex={-1}>
+            {rows ? (
+              rows.length > 0 ? (
+                daysOf(rows).map(({ day, title, notices }) => (
+                  <section key={day} aria-labelledby={`day-${day}`}>
+                    <h2 id={`day-${day}`} className={styles.day}>
+                      {title}
+                    </h2>
+                    <ul className={styles.list}>
+                      {notices.map((notice) => (
+                        <li key={notice.id}>
+                          <NotificationItem notification={notice} onMark={onMark} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))
+              ) : filter === "unread" ? (
+                <EmptyState title={t("noneUnread")} text={t("noneUnreadText")} />
+              ) : (
+                <EmptyState title={t("empty")} text={t("emptyText")} />
+              )
+            ) : query.error ? (
+              <ErrorState error={query.error} onRetry={query.refetch} />
+            ) : (
+              <Skeleton rows={4} />
+            )}
+          </section>
+          {query.hasNextPage && (
+            <Button
+              variant="quiet"
+              wide
+              loading={query.isFetchingNextPage}
+              onClick={() => void showMore()}
+              className={styles.more}
+            >
+              {t("more")}
+            </Button>
+          )}
+        </ChoiceTabs>
       </div>
     </Page>
   );

@@ -11,6 +11,7 @@ import { CheckedAddress } from "../homeowner/checked-address.tsx";
 import { ScheduleFields } from "../homeowner/service-fields.tsx";
 import { HousePhoto } from "./house-photo.tsx";
 import styles from "./profile-form.module.css";
+import { ProfilePicture } from "./profile-picture.tsx";
 import { kindOf, profileForms, valuesOf } from "./profile-values.ts";
 import { useHousePhoto } from "./use-house-photo.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
@@ -36,10 +37,11 @@ export function ProfileForm({
   const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
+  const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
   const { form, onInvalid, setServerErrors } = useAppForm(profileForms[kind], atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
-  const isUnsaved = isEditing && (isTyped || photo.change !== undefined);
+  const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
   const begin = (of: User, next: { isEditing: boolean }) => {
@@ -48,6 +50,7 @@ export function ProfileForm({
     form.setInitialValues(values);
     form.reset();
     photo.forget();
+    picture.forget();
     setTyped(false);
     setDiscarding(false);
     setRound((before) => before + 1);
@@ -62,10 +65,11 @@ export function ProfileForm({
     },
     onRefused: setServerErrors,
   });
+  const isReading = photo.isReading || picture.isReading;
   // What is typed while it is saved would be lost when the answer comes.
   const canChange = isEditing && !isSaving;
   const submit = form.onSubmit((values) => {
-    if (!photo.isReading) save({ user, values, housePhoto: photo.change });
+    if (!isReading) save({ user, values, housePhoto: photo.change, picture: picture.change });
   }, onInvalid);
   const toggle = () => {
     if (isUnsaved) setDiscarding(true);
@@ -97,6 +101,16 @@ export function ProfileForm({
               </p>
             )}
           </div>
+          <Editable isEditing={canChange}>
+            <ProfilePicture
+              shownUrl={picture.shownUrl}
+              isNew={picture.change instanceof Blob}
+              isReading={picture.isReading}
+              isEditing={isEditing}
+              onChoose={picture.choose}
+              onRemove={picture.remove}
+            />
+          </Editable>
           <Editable key={`person-${round}`} isEditing={canChange}>
             <Fields>
               <Fields pair>
@@ -207,7 +221,7 @@ export function ProfileForm({
         {isEditing && (
           <div className={styles.bar}>
             <span className={styles.state}>{isUnsaved ? t("unsaved") : t("editing")}</span>
-            <Button type="submit" loading={isSaving || photo.isReading}>
+            <Button type="submit" loading={isSaving || isReading}>
               {t("save")}
             </Button>
           </div>

@@ -220,6 +220,57 @@ test("a house photo that the storage refuses leaves the profile unsaved", async 
   expect(screen.getByAltText("Your house").getAttribute("src")).toBe("blob:house");
 });
 
+test("a picture of oneself is cut to a square, and saved with the profile only", async () => {
+  const drawn = vi.fn();
+  const context = { fillRect: () => {}, drawImage: drawn };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1000, height: 600, close: () => {} }));
+  server.use(http.put("*/upload/2", () => new HttpResponse(null)));
+  const acts: string[] = [];
+  const { user, unsaved } = renderProfile({
+    "profile.createPhotoUpload": ({ purpose }: { purpose: string }) => {
+      acts.push(`asked for ${purpose}`);
+      return { photoUrl: "upload:2", upload: { method: "PUT", url: "/upload/2", headers: {} } };
+    },
+    "profile.update": (input: unknown) => {
+      acts.push(JSON.stringify(input));
+      return homeownerUser();
+    },
+    "profile.updateHomeowner": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
+  });
+  await user.click(await edit());
+  fireEvent.change(screen.getByLabelText("Picture file"), { target: { files: [photo(100)] } });
+  await screen.findByText("Image Uploaded");
+  const [, left, top, width, height, , , across, down] = drawn.mock.lastCall ?? [];
+  expect([left, top, width, height, across, down]).toEqual([200, 0, 600, 600, 600, 600]);
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  expect(acts).toEqual([]);
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(acts).toEqual(["asked for profile", '{"profileImageUrl":"upload:2"}']);
+  expect(screen.getByAltText("Your picture").getAttribute("src")).toBe("/photos/2.jpg");
+});
+
+test("a removed picture of oneself is gone once the profile is saved, and Cancel brings it back", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "auth.currentUser": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
+    "profile.update": update,
+    "profile.updateHomeowner": () => homeownerUser(),
+  });
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByAltText("Your picture")).toBeDefined();
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
+  expect(screen.queryByAltText("Your picture")).toBeNull();
+});
+
 test("a removed house photo is gone once the profile is saved", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({

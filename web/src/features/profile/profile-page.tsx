@@ -1,10 +1,10 @@
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { Card } from "../../ui/card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { SecurityButtons } from "../security/security-buttons.tsx";
+import { VerifyEmail } from "../security/verify-email.tsx";
 import { AccountStatus } from "./account-status.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -37,11 +37,10 @@ export default function ProfilePage({
           {user.homeownerProfile && <HomeDetailsCard onUnsavedChange={reportDetails} />}
         </Stack>
         <Stack>
+          <VerifyEmail />
           <AccountStatus user={user} />
           <NotificationSwitches />
-          <Card title={t("security.title")}>
-            <DeleteAccount onDeleted={onDeleted} />
-          </Card>
+          <SecurityButtons onDeleted={onDeleted} />
         </Stack>
       </Columns>
     </Page>

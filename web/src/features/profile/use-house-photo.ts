@@ -6,10 +6,13 @@ import { toast } from "../../ui/toast.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
 /**
- * The house photo while the profile is edited: a chosen file is checked, shrunk and kept until the profile is saved.
+ * The house photo, or a person's picture as a square, while the profile is edited: a chosen file is checked, shrunk and kept until the profile is saved.
  * `shownUrl` is what to show, null for no photo.
  */
-export function useHousePhoto(savedUrl: string | null): {
+export function useHousePhoto(
+  savedUrl: string | null,
+  { asSquare = false } = {},
+): {
   change: HousePhotoChange;
   shownUrl: string | null;
   isReading: boolean;
@@ -31,7 +34,7 @@ export function useHousePhoto(savedUrl: string | null): {
     const turn = latest.current;
     setReading(true);
     try {
-      const picture = await shrinkPicture(file);
+      const picture = await shrinkPicture(file, { asSquare });
       if (turn !== latest.current) return;
       setChange(picture);
       toast({ title: t("uploaded.title"), message: t("uploaded.text") });

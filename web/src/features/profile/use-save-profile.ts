@@ -14,11 +14,11 @@ import { kindOf, type ProfileValues, profileForms } from "./profile-values.ts";
 /** What becomes of the house photo: another picture, none (null), or the one there is (undefined). */
 export type HousePhotoChange = Blob | null | undefined;
 
-type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange };
+type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange; picture: HousePhotoChange };
 
 /**
- * Saves a profile by its kind's own call, with the house photo sent to the storage before and a changed e-mail address
- * asked for on the way, which may take the password: the profile stays as it was when the reader will not give it.
+ * Saves a profile by its kind's own call, with pictures sent to the storage before and the person's own picture and a changed
+ * e-mail address saved on the way, which may take the password: the profile stays as it was when the reader will not give it.
  */
 export function useSaveProfile({
   onSaved,
@@ -35,8 +35,8 @@ export function useSaveProfile({
   const { run, passwordDialog } = useReauthenticate();
   const underWay = useUnderWay();
 
-  const upload = async (picture: Blob): Promise<string> => {
-    const file = { purpose: "house", contentType: "image/jpeg", bytes: picture.size } as const;
+  const upload = async (picture: Blob, purpose: "house" | "profile"): Promise<string> => {
+    const file = { purpose, contentType: "image/jpeg", bytes: picture.size } as const;
     const { upload, photoUrl } = await client.profile.createPhotoUpload.mutate(file);
     await sendPhoto(upload, picture);
     return photoUrl;
@@ -60,11 +60,17 @@ export function useSaveProfile({
 
   const { mutate } = useMutation({
     mutationFn: async (wish: Wish) => {
-      const { housePhoto } = wish;
-      const houseImageUrl = housePhoto ? await upload(housePhoto) : housePhoto;
+      const { housePhoto, picture } = wish;
+      const houseImageUrl = housePhoto ? await upload(housePhoto, "house") : housePhoto;
+      const profileImageUrl = picture ? await upload(picture, "profile") : picture;
       const email = profileForms.person.shape.email.parse(wish.values.email);
       const linkSentTo = email === wish.user.email ? null : email;
-      if (linkSentTo && !(await run(() => client.profile.update.mutate({ email })))) return null;
+      const person = {
+        ...(linkSentTo && { email }),
+        ...(profileImageUrl !== undefined && { profileImageUrl }),
+      };
+      const isOfPerson = Object.keys(person).length > 0;
+      if (isOfPerson && !(await run(() => client.profile.update.mutate(person)))) return null;
       return { user: await saveByKind(wish, houseImageUrl), linkSentTo };
     },
     onSuccess: (saved) => {

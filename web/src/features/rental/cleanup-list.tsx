@@ -5,6 +5,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "../homeowner/date-tile.tsx";
 import styles from "./cleanup-list.module.css";
@@ -58,7 +59,7 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
         <p className={styles.place}>{place}</p>
         <p className={styles.line}>{when}</p>
         <p className={styles.line}>
-          {job.runner ? t("runner", { runner: job.runner.user.firstName }) : t("open")}
+          {job.runner ? t("runner", { runner: nameShown(job.runner.user) }) : t("open")}
         </p>
       </div>
       <div className={styles.end}>

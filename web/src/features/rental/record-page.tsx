@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useFormatter, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { RentalRecord } from "#contracts/rental-visits.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ import { RecordedVisit } from "./recorded-visit.tsx";
 /** /vacation-rental/record/$property: what took place at a rental, with photos and times, to print and to keep. */
 export default function RecordPage({ propertyId }: { propertyId: string }) {
   const t = useTranslations("rentalVisits.record");
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const today = dayIn(new Date(serverNow()), timeZone);
   const [kind, setKind] = useState<PeriodKind>("thisMonth");
   const [range, setRange] = useState<Period>(() => monthPeriod("lastMonth", today));

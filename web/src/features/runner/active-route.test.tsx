@@ -304,6 +304,12 @@ test("a home is told of once it is opened; its gate code only when asked for, an
         housePhotoUrl: "/api/photos/house",
         hasGateCode: true,
         gateCodeFrom: "2026-11-24T13:00:00.000Z",
+        resident: {
+          firstName: "Maya",
+          lastName: "T.",
+          photoUrl: "/photos/maya.jpg",
+          phoneNumber: "217-555-0134",
+        },
       }),
       "runner.lookAtGateCode": (input: unknown) => {
         looks.push(input);
@@ -315,6 +321,10 @@ test("a home is told of once it is opened; its gate code only when asked for, an
   await user.click(open);
   expect(await screen.findByText("Behind the shed")).toBeDefined();
   expect(screen.getByText("Trash and Yard waste")).toBeDefined();
+  expect(screen.getByText("Maya T.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Call Maya: 217-555-0134" }).getAttribute("href")).toBe(
+    "tel:2175550134",
+  );
   expect(screen.getByText("Through the side gate")).toBeDefined();
   expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
   expect(screen.queryByText("#4711")).toBeNull();
@@ -341,6 +351,12 @@ test("a gate code that is not to be seen yet says so", async () => {
         housePhotoUrl: null,
         hasGateCode: true,
         gateCodeFrom: "2026-11-24T13:00:00.000Z",
+        resident: {
+          firstName: "Maya",
+          lastName: "T.",
+          photoUrl: "/photos/maya.jpg",
+          phoneNumber: "217-555-0134",
+        },
       }),
       "runner.lookAtGateCode": () => {
         throw new Refusing({ status: 409, code: "GATE_CODE_NOT_NOW" });

@@ -1,16 +1,18 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
 /** What a home says about itself to whoever has taken its job. */
 export function HomeNotes({ jobId }: { jobId: string }) {
   const t = useTranslations("stop.home");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const source = trpc.runner.homeOfJob.useQuery({ jobId }, { staleTime: 0 });
   const home = source.data;
   if (!home)
@@ -33,6 +35,7 @@ export function HomeNotes({ jobId }: { jobId: string }) {
     <div className={styles.home}>
       <Facts
         rows={[
+          { label: t("resident"), value: <PersonLine person={home.resident} /> },
           { label: t("cans"), value: format.list(home.canKinds.map((kind) => t(`kinds.${kind}`))) },
           ...said,
         ]}
@@ -55,7 +58,7 @@ export function HomeNotes({ jobId }: { jobId: string }) {
 /** The code stays in this part only: closed, it is gone from the page. */
 export function GateCode({ jobId, from }: { jobId: string; from: string }) {
   const t = useTranslations("stop.home");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const failed = useFailureToast();
   const look = trpc.runner.lookAtGateCode.useMutation({
     gcTime: 0,

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { inDollars } from "#domain/money.ts";
 import { useClockTime } from "../../lib/use-clock-time.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useDollars, useMoney } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { useMiles } from "../../lib/use-miles.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +26,6 @@ export function JobCard({
   children: ReactNode;
 }) {
   const t = useTranslations("runner.job");
-  const format = useFormatter();
   const dollars = useDollars();
   const times = useJobTimes();
   const miles = useMiles();
@@ -35,11 +33,9 @@ export function JobCard({
   const detail = offer?.detail;
   const pay = dollars(shownPay(job));
   const minutes = minutesOf({ detail: detail ?? null, numberOfCans: job.numberOfCans });
-  const anHour = format.number(hourlyPay(shownPay(job), minutes) / 100, {
-    ...inDollars,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  });
+  const anHour = useMoney(() => ({ minimumFractionDigits: 0, maximumFractionDigits: 0 }))(
+    hourlyPay(shownPay(job), minutes),
+  );
   return (
     <article className={styles.card}>
       <p className={styles.pay}>

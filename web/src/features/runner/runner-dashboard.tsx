@@ -1,12 +1,14 @@
-import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
+import { VerifyEmail } from "../security/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import { AvailabilityBanner } from "./availability-banner.tsx";
 import { AvailableJobs } from "./available-jobs.tsx";
@@ -46,7 +48,7 @@ function Dashboard({
   const format = useFormatter();
   const dollars = useDollars();
   const now = useNow({ updateInterval: 60_000 });
-  const timeZone = useTimeZone();
+  const timeZone = useVisitZone();
   const { setAvailability, isChanging } = useSetAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
@@ -121,6 +123,7 @@ function Dashboard({
         )}
       </div>
       <QuickTools />
+      <VerifyEmail />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Statement } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
 import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./statement-page.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./statement-page.module.css";
 export function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();
-  const dollars = useDollars();
+  const dollars = useChargedDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
     <table className={styles.lines}>

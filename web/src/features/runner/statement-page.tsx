@@ -5,7 +5,7 @@ import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -89,7 +89,7 @@ function Week({ statement }: { statement: Statement }) {
 function Summary({ statement }: { statement: Statement }) {
   const t = useTranslations("statement");
   const format = useFormatter();
-  const dollars = useDollars();
+  const dollars = useChargedDollars();
   const user = useSignedInUser();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { status, jobs, earned, adjusted, total } = statement;

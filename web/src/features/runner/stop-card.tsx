@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { setOutFrom } from "#domain/jobs/set-out.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -31,7 +32,7 @@ export function StopCard({
 }) {
   const t = useTranslations("runner");
   const { address } = job;
-  const format = useFormatter();
+  const format = useVisitFormat();
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut || keptIn;
   const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);

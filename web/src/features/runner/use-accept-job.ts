@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { offerPush } from "../../lib/push-offer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
@@ -26,6 +27,7 @@ export function useAcceptJob(onAccepted: () => void): {
       void utils.runner.jobs.invalidate();
       toast({ title: t("done"), message: t("doneText") });
       onAccepted();
+      offerPush("job");
     },
     onError: (error) => {
       showFailure(error, { general: t("failed") });

@@ -31,9 +31,10 @@ export function useWhereFrom(middle: Place | null): {
       setIsAsking(false);
     }
   };
+  const known = privacy.locationTracking ? here : null;
   return {
-    from: here ?? middle,
-    isHere: here !== null,
+    from: known ?? middle,
+    isHere: known !== null,
     ask: privacy.locationTracking && !here ? () => void ask() : null,
     isAsking,
   };

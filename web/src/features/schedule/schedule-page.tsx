@@ -1,8 +1,9 @@
-import { useNow, useTimeZone, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { hasBegun } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,7 @@ const FeedCard = lazyPart(
 export default function SchedulePage() {
   const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useTimeZone());
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
   const source = useCalendar(today);
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });

@@ -1,41 +1,115 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { languages } from "#domain/preferences.ts";
+import { currencies, languages, timezones } from "#domain/preferences.ts";
 import { languageNames } from "#messages/language-names.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useUpdatePreferences } from "./use-update-preferences.ts";
+import { type SentPreferences, useUpdatePreferences } from "./use-update-preferences.ts";
 
-/** How the pages look, and in which language they speak. */
+/** The preference reads UTC until a time zone is chosen; what is shown until then is the device's own. */
+const zones = ["device", ...timezones] as const;
+type Zone = (typeof zones)[number];
+
+/** How the pages look, in which language they speak, and in what they write times and amounts. */
 export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.general");
-  const { theme, language } = useSignedInUser().preferences;
-  const { draft, isUnsaved, change, forget } = useDraft({ theme, language });
-  const { mutate, isPending } = useUpdatePreferences(forget);
+  const { theme, language, timezone, currency } = useSignedInUser().preferences;
+  const { data: display } = trpc.settings.display.useQuery();
+  const isChosen = timezone !== "UTC" || (display !== undefined && display.timeZone !== null);
+  const saved = { theme, language, zone: (isChosen ? timezone : "device") as Zone, currency };
+  const { draft, isUnsaved, change, forget } = useDraft(saved);
+  const { mutate, isPending } = useUpdatePreferences(({ followsDevice, timezone: sent, ...others }) => {
+    const zone: Zone | undefined = followsDevice ? "device" : sent;
+    forget(zone ? { ...others, zone } : others);
+  });
+  const save = () => {
+    const { zone, ...others } = draft;
+    // Until it is known whether a zone was chosen, one that was must not be taken for none.
+    const isKnown = display !== undefined || zone !== saved.zone;
+    const sentZone: SentPreferences = zone === "device" ? { followsDevice: true } : { timezone: zone };
+    mutate({ ...others, ...(isKnown && sentZone) });
+  };
   return (
     <Card title={t("title")}>
       <SettingsForm
         isUnsaved={isUnsaved}
         isSaving={isPending}
-        onSave={() => mutate(draft)}
+        onSave={save}
         onUnsavedChange={onUnsavedChange}
       >
         <ThemeChoice value={draft.theme} onChange={(chosen) => change("theme", chosen)} />
-        <SelectField
+        <Choice
           label={t("language")}
-          description={t("languageHint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          hint={t("languageHint")}
+          values={languages}
+          word={(value) => languageNames[value]}
           value={draft.language}
-          onChange={({ currentTarget }) => {
-            const chosen = languages.find((value) => value === currentTarget.value);
-            if (chosen) change("language", chosen);
-          }}
+          onChange={(chosen) => change("language", chosen)}
+        />
+        <Choice
+          label={t("timezone")}
+          hint={t("timezoneHint")}
+          values={zones}
+          word={(value) => t(`zones.${value}`)}
+          value={draft.zone}
+          onChange={(chosen) => change("zone", chosen)}
+        />
+        <Choice
+          label={t("currency")}
+          hint={
+            <>
+              {t("currencyHint")} {display && <RatesOf currency={draft.currency} on={display.rates.on} />}
+            </>
+          }
+          values={currencies}
+          word={(value) => t(`currencies.${value}`)}
+          value={draft.currency}
+          onChange={(chosen) => change("currency", chosen)}
         />
       </SettingsForm>
     </Card>
+  );
+}
+
+/** With rates of which day a currency is shown that is not the charged one. */
+function RatesOf({ currency, on }: { currency: (typeof currencies)[number]; on: string }) {
+  const t = useTranslations("common");
+  const day = useDay();
+  return currency === "USD" ? null : t("ratesNote", { currency, day: day(on) });
+}
+
+function Choice<Value extends string>({
+  label,
+  hint,
+  values,
+  word,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint: ReactNode;
+  values: readonly Value[];
+  word: (value: Value) => string;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      description={hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      options={values.map((each) => ({ value: each, label: word(each) }))}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = values.find((each) => each === currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
   );
 }

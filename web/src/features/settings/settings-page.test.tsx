@@ -7,6 +7,7 @@ import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { securityOverview } from "../../testing/security.ts";
 import SettingsPage from "./settings-page.tsx";
 
 const billing: Billing = {
@@ -25,6 +26,16 @@ const billing: Billing = {
   credits: [],
 };
 
+/** What times and amounts are shown with to whoever has chosen nothing. */
+const untouched = {
+  timeZone: null,
+  homeZone: "America/New_York",
+  rates: { on: "2024-12-31", units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 } },
+};
+
+/** Nobody has said where else and when to reach them. */
+const reached = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };
+
 /** The settings of a homeowner, unless `answers` say otherwise. Saving that a test does not expect fails it. */
 function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
   const unsaved = vi.fn();
@@ -32,7 +43,11 @@ function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       "auth.currentUser": () => homeownerUser(),
       "homeowner.billing": () => billing,
+      "settings.display": () => untouched,
       "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
+      "security.overview": () => securityOverview(),
+      "security.sessions": () => [],
+      "settings.reachability": () => reached,
       ...answers,
     }),
   );
@@ -62,9 +77,65 @@ test("theme and language are sent by Save, and by nothing else", async () => {
   expect(updatePreferences).not.toHaveBeenCalled();
   await user.click(general.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Preferences Updated")).toBeDefined();
-  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark", language: "fr" });
+  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({
+    theme: "dark",
+    language: "fr",
+    currency: "USD",
+    followsDevice: true,
+  });
   expect(document.documentElement.lang).toBe("fr");
   expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
+  let display = { ...untouched, timeZone: null as string | null };
+  const updatePreferences = vi.fn(({ timezone, followsDevice: _, ...input }: { [name: string]: unknown }) => {
+    display = { ...display, timeZone: timezone === undefined ? null : "UTC" };
+    return { ...homeownerUser().preferences, ...input, ...(timezone ? { timezone } : {}) };
+  });
+  const { user, unsaved, open } = renderSettings({
+    "settings.updatePreferences": updatePreferences,
+    "settings.display": () => display,
+  });
+  const general = await open("General");
+  const zone = () => general.getByRole<HTMLSelectElement>("combobox", { name: "Time Zone" });
+  expect(zone().value).toBe("device");
+  await user.selectOptions(zone(), "UTC");
+  await user.selectOptions(general.getByRole("combobox", { name: "Currency" }), "Euro");
+  expect(general.getByText(/at the rates of Tue, Dec 31, 2024/)).toBeDefined();
+  await user.click(general.getByRole("button", { name: "Save" }));
+  await screen.findByText("Preferences Updated");
+  expect(updatePreferences).toHaveBeenLastCalledWith({
+    theme: "light",
+    language: "en",
+    currency: "EUR",
+    timezone: "UTC",
+  });
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  expect(zone().value).toBe("UTC");
+
+  await user.selectOptions(zone(), "As your device has it");
+  await user.click(general.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(updatePreferences).toHaveBeenCalledTimes(2));
+  expect(updatePreferences.mock.lastCall?.[0]).toMatchObject({ followsDevice: true });
+  await waitFor(() => expect(zone().value).toBe("device"));
+});
+
+test("a chosen UTC is not lost by saving before that is known", async () => {
+  const updatePreferences = vi.fn((_: object) => homeownerUser().preferences);
+  const { user, open } = renderSettings({
+    "settings.updatePreferences": updatePreferences,
+    "settings.display": failing,
+  });
+  const general = await open("General");
+  await user.click(general.getByRole("radio", { name: "Dark" }));
+  await user.click(general.getByRole("button", { name: "Save" }));
+  await screen.findByText("Preferences Updated");
+  expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({
+    theme: "dark",
+    language: "en",
+    currency: "USD",
+  });
 });
 
 test("the seven notification flags are sent together by Save", async () => {

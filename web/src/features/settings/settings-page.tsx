@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { DeleteAccount } from "../profile/delete-account.tsx";
 import { Tabs } from "../public/tabs.tsx";
+import { SecurityTab } from "../security/security-tab.tsx";
 import { BillingTab } from "./billing-tab.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { NotificationsTab } from "./notifications-tab.tsx";
@@ -54,11 +53,7 @@ export default function SettingsPage({
             {
               id: "security",
               label: t("tabs.security"),
-              panel: (
-                <Card title={t("tabs.security")}>
-                  <DeleteAccount onDeleted={onDeleted} />
-                </Card>
-              ),
+              panel: <SecurityTab onDeleted={onDeleted} />,
             },
           ]}
         />

@@ -1,16 +1,20 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import type { updatePreferences } from "#contracts/settings.ts";
 import type { User } from "#contracts/user.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
+export type SentPreferences = z.input<typeof updatePreferences.input>;
+
 /**
  * Saves the preferences. A changed theme and a changed language show at once (`lib/use-account-theme.ts`,
  * `lib/use-account-language.ts`), and the toast speaks the new language already.
  */
-export function useUpdatePreferences(onSaved: (saved: User["preferences"]) => void) {
+export function useUpdatePreferences(onSaved: (sent: SentPreferences) => void) {
   const t = useTranslations("settings.general");
   const showFailure = useFailureToast("account");
   const utils = trpc.useUtils();
@@ -22,14 +26,15 @@ export function useUpdatePreferences(onSaved: (saved: User["preferences"]) => vo
     if (saved) tell(saved.theme);
   }, [saved]);
   return trpc.settings.updatePreferences.useMutation({
-    onSuccess: async (preferences) => {
+    onSuccess: async (preferences, sent) => {
       // What is saved is saved: without the texts of its language the page goes on in the one it is in.
       await showLanguage(preferences.language).catch(() => {});
       utils.auth.currentUser.setData(undefined, (user) => user && { ...user, preferences });
-      onSaved(preferences);
+      await utils.settings.display.invalidate();
+      onSaved(sent);
       setSaved(preferences);
       // The server words these.
-      await utils.notifications.list.invalidate();
+      await Promise.all([utils.notifications.list.invalidate(), utils.notifications.page.invalidate()]);
     },
     onError: (error) => showFailure(error, { general: t("failed") }),
   });

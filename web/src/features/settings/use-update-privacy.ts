@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
+import { hasKept } from "../../lib/has-kept.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -12,9 +13,18 @@ export function useUpdatePrivacy(onSaved: (saved: User["privacy"]) => void) {
   return trpc.settings.updatePrivacy.useMutation({
     onSuccess: (privacy) => {
       utils.auth.currentUser.setData(undefined, (user) => user && { ...user, privacy });
+      const user = utils.auth.currentUser.getData();
+      if (user?.role === "runner" && !privacy.locationTracking) void forgetPlaces(user.id);
       toast({ title: t("updated.title"), message: t("updated.text") });
       onSaved(privacy);
     },
     onError: (error) => showFailure(error, { general: t("failed") }),
   });
+}
+
+/** Steps that wait in this browser to be sent go without where they were taken. */
+async function forgetPlaces(userId: string): Promise<void> {
+  if (!("indexedDB" in window) || !(await hasKept())) return;
+  const { keptSteps } = await import("../runner/route/kept-steps.ts");
+  await keptSteps.forgetPlaces(userId);
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
 import { VisitSteps } from "./visit-steps.tsx";
 
 /** Today's visit as it goes on. */
@@ -10,6 +11,11 @@ export function TodayVisit({ job }: { job: OwnJob }) {
   const times = useJobTimes();
   return (
     <Card title={t("title")} note={job.isCheckout ? job.address : times.window(job)}>
+      {job.runnerShown && (
+        <p>
+          <PersonLine person={job.runnerShown} />
+        </p>
+      )}
       <VisitSteps job={job} />
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +17,7 @@ import styles from "./visit-month.module.css";
 export function VisitMonth() {
   const t = useTranslations("visits.history");
   const format = useFormatter();
-  const now = dayIn(useNow(), useTimeZone()).slice(0, 7);
+  const now = dayIn(useNow(), useVisitZone()).slice(0, 7);
   const [month, setMonth] = useState(now);
   const [chosen, setChosen] = useState<string | null>(null);
   const query = trpc.homeowner.visitsOfMonth.useQuery({ month });

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Problem } from "#contracts/problem.ts";
 import { parseCents } from "#domain/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./visit-problems.module.css";
 
 /** What was reported of a visit, each with where it stands and what was done. */
 export function VisitProblems({ problems }: { problems: readonly Problem[] }) {
   const t = useTranslations("visits");
-  const format = useFormatter();
+  const format = useVisitFormat();
   return (
     <ul className={styles.list} aria-label={t("problem.label")}>
       {problems.map((problem) => (
@@ -54,7 +55,7 @@ const returns = {
 
 function WhatWasDone({ problem }: { problem: Problem }): ReactNode {
   const t = useTranslations("visits.problem");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const dollars = useDollars();
   const { returnVisit, credit, backBy } = problem;
   if (returnVisit)

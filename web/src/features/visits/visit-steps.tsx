@@ -1,12 +1,13 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
 
 /** How far a visit is: on the way, cans out, cans back; or that it was not possible, and why. */
 export function VisitSteps({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const runner = job.runner?.user.firstName;
   const { onTheWayAt, legs } = job;

@@ -276,6 +276,13 @@ export function createOutbox(userId: string, ports: Ports) {
       await changed();
     },
 
+    /** Forgets where things were done, sent or not. */
+    async forgetPlaces(): Promise<void> {
+      for (const { id, place } of await store.load(userId, now()))
+        if (place) await store.change(id, { place: null });
+      await changed();
+    },
+
     /** Takes away what the person has seen: a refusal, or what was replaced by another entry. */
     async dismiss(id: string): Promise<void> {
       await store.remove(id);

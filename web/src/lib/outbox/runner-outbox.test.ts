@@ -22,6 +22,15 @@ test("what only this page has counts as unsent, and signing out leaves nothing o
   expect(await countUnsentOf("leo")).toBe(0);
 });
 
+test("where steps were taken is forgotten of all that waits", async () => {
+  const outbox = outboxOf("leo");
+  const { id } = await outbox.add(tap);
+  await outbox.locate(id, { latitude: 39.78, longitude: -89.65, accuracyMeters: 10 });
+  expect(outbox.state().entries[0]?.place).not.toBeNull();
+  await outbox.forgetPlaces();
+  expect(outbox.state().entries[0]?.place).toBeNull();
+});
+
 test("the outbox is one for all screens, until somebody else signs in", async () => {
   const outbox = outboxOf("leo");
   expect(outboxOf("leo")).toBe(outbox);

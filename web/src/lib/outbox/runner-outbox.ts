@@ -3,6 +3,7 @@ import { currentUserQuery } from "../current-user.ts";
 import { isMember } from "../offline.ts";
 import { queryClient, trpcClient, utils } from "../trpc.ts";
 import { sendPhoto } from "../upload-photo.ts";
+import { mayLocate } from "../where-am-i.ts";
 import type { Entry } from "./entry.ts";
 import { createEntryStore } from "./entry-store.ts";
 import { createOutbox, type Outbox, type Ports, unsent } from "./outbox.ts";
@@ -100,7 +101,9 @@ function ports(): Ports {
 }
 
 async function tell(entry: Entry, sentAt: string): Promise<void> {
-  const { act, jobId, photo, place } = entry;
+  const { act, jobId, photo } = entry;
+  // Location may have been turned off since it was kept.
+  const place = mayLocate() ? entry.place : null;
   const captured = { actionId: entry.id, at: entry.at, sentAt, cameAt: entry.cameAt ?? undefined };
   const proof = { photoUrl: photo?.sentAs, photoSource: photo?.source, place };
   const { runner } = trpcClient;

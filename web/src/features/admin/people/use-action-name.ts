@@ -4,11 +4,14 @@ import { useTranslate } from "../../../lib/word-error.ts";
 export function useActionName(): (action: string) => string {
   const t = useTranslate();
   return (action) => {
-    const name = action === byCommand ? "madeAdmin" : action.replace(/^(?:admin|homeowner)\./, "");
+    const name = byCommand[action] ?? action.replace(/^(?:admin|homeowner)\./, "");
     const key = `people.audit.actions.${name}`;
     return t.has(key) ? t(key) : action;
   };
 }
 
-/** What the log has of the command on the server that makes somebody an admin. */
-const byCommand = "npm run admin";
+/** What the log has of the commands on the server. */
+const byCommand: Readonly<Record<string, string | undefined>> = {
+  "npm run admin": "madeAdmin",
+  "npm run admin -- --reset-second-factor": "secondFactorReset",
+};

@@ -18,6 +18,8 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
+  /** Forgets where the steps were taken that wait here. */
+  forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
   /** How much of it has not been sent. */
   countUnsent: countUnsentOf,
   /** Leaves nothing of a person. */

@@ -1,13 +1,15 @@
 import { useId } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useClockTime } from "../../../lib/use-clock-time.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { PersonLine } from "../../../ui/person-line.tsx";
 import { GateCode } from "../home-notes.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./next-stop.module.css";
@@ -44,7 +46,7 @@ export function NextStop({
   const t = useTranslations("route.next");
   const job = useTranslations("runner.job");
   const clockTime = useClockTime();
-  const format = useFormatter();
+  const format = useVisitFormat();
   const miles = useMiles();
   const legTime = useLegTime(day);
   const id = useId();
@@ -182,11 +184,12 @@ function Done({ text }: { text: string }) {
 function Home({ view: { jobId, stop } }: { view: StopView }) {
   const t = useTranslations("stop.home");
   const jobWords = useTranslations("runner.job");
-  const format = useFormatter();
-  const { home, job } = stop;
+  const format = useVisitFormat();
+  const { home, job, resident } = stop;
   const cans = jobWords("cans", { count: job.numberOfCans });
   const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
   const rows = [
+    { label: t("resident"), value: resident && <PersonLine person={resident} /> },
     { label: t("cans"), value: `${cans}: ${kinds}` },
     { label: t("cansPlace"), value: home.cansPlace },
     { label: t("curbPlace"), value: home.curbPlace },

@@ -1,8 +1,9 @@
 import { useEffect, useReducer } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { AppError } from "../../../lib/app-error.ts";
 import { canUndo, type Entry, isToSend, wholeRoute } from "../../../lib/outbox/entry.ts";
 import type { Outbox, OutboxState } from "../../../lib/outbox/outbox.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { useWordError } from "../../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -68,7 +69,7 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
 
 function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const t = useTranslations("route.outbox");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const word = useWhat();
   const { state, settledAt, failure } = entry;
   const icons = { waiting: "clock", sent: "check", refused: "alert" } as const satisfies Record<
@@ -137,7 +138,7 @@ function Refusal({
   onTakeAnother: (entry: Entry) => void;
 }) {
   const t = useTranslations("route.outbox");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const what = useWhat()(entry);
   const wordError = useWordError();
   const { id, jobId, at, failure } = entry;

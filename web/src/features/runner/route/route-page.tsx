@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Route } from "#contracts/route.ts";
 import { streetMeters } from "#domain/route/distance.ts";
 import { dayAfter } from "../../../lib/day-after.ts";
@@ -7,6 +7,7 @@ import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDay } from "../../../lib/use-day.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -112,7 +113,7 @@ function Day({
 }) {
   const t = useTranslations("route");
   const release = useTranslations("runner.release");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
@@ -250,7 +251,7 @@ function NoStops({ day }: { day: string }) {
 
 function Figures({ route, left }: { route: Route; left: number }) {
   const t = useTranslations("route");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const miles = useMiles();
   const figures = [
     { label: t("left"), value: format.number(left) },

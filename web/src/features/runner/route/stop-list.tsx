@@ -1,5 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -243,7 +244,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
   const { stop, leg, outAt, inAt, isNotServable, waiting } = view;
   const t = useTranslations("route");
   const legTime = useLegTime(day);
-  const format = useFormatter();
+  const format = useVisitFormat();
   const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const state = isNotServable
     ? t("stops.notServable")
@@ -268,7 +269,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
 }
 
 function Place({ n }: { n: number }) {
-  const format = useFormatter();
+  const format = useVisitFormat();
   return (
     <span className={styles.number} aria-hidden="true">
       {format.number(n)}

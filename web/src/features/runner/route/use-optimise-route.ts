@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../../lib/current-user.ts";
 import { wholeRoute } from "../../../lib/outbox/entry.ts";
 import type { Outbox } from "../../../lib/outbox/outbox.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useFailureToast } from "../../../lib/use-failure-toast.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { PlaceError, whereAmI } from "../../../lib/where-am-i.ts";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -15,7 +16,7 @@ export function useOptimiseRoute(outbox: Outbox): {
   isOptimising: boolean;
 } {
   const t = useTranslations("route");
-  const format = useFormatter();
+  const format = useVisitFormat();
   const miles = useMiles();
   const failed = useFailureToast();
   const { privacy } = useSignedInUser();

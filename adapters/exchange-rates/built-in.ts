@@ -1,0 +1,7 @@
+import { builtInRates } from "#domain/exchange-rates.ts";
+import type { ExchangeRatesSource } from "./port.ts";
+
+/** The rates that the program brings along; nothing leaves this server. */
+export function createBuiltInRates(): ExchangeRatesSource {
+  return { read: async () => builtInRates };
+}

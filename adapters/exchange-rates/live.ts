@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { type Currency, type ExchangeRates, unitsOfBase } from "#domain/exchange-rates.ts";
+import { currencies } from "#domain/preferences.ts";
+import type { ExchangeRatesSource } from "./port.ts";
+
+const decimal = z.string().regex(/^\d{1,4}(?:\.\d{1,18})?$/);
+
+const answer = z.object({
+  base: z.enum(currencies),
+  date: z.iso.date(),
+  rates: z.partialRecord(z.string(), decimal),
+});
+
+const longestAnswer = 200_000;
+
+/**
+ * Rates of an address that answers `{"base": "EUR", "date": "2024-12-31", "rates": {"USD": 1.0389, "GBP": 0.82918}}`, whatever
+ * else it says. Fetched over https, or from this machine.
+ */
+export function createLiveRates({
+  url,
+  timeoutMs = 10_000,
+}: {
+  url: string;
+  timeoutMs?: number;
+}): ExchangeRatesSource {
+  return {
+    async read() {
+      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+      if (!response.ok) throw new Error(`The source of exchange rates answered ${response.status}`);
+      return readRates(await readAtMost(response, longestAnswer));
+    },
+  };
+}
+
+/** Throws where a rate is missing or is no number. */
+export function readRates(text: string): ExchangeRates {
+  const { base, date, rates } = answer.parse(JSON.parse(text, asWritten));
+  const unitsOf = (currency: Currency): number => {
+    if (currency === base) return unitsOfBase;
+    const rate = rates[currency];
+    if (rate === undefined) throw new Error(`The source of exchange rates has none for ${currency}`);
+    return inUnits(rate);
+  };
+  return { on: date, units: { USD: unitsOf("USD"), EUR: unitsOf("EUR"), GBP: unitsOf("GBP") } };
+}
+
+/** "1.0389" → 1038900, rounded half up. */
+function inUnits(decimal: string): number {
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  const digits = fraction.padEnd(7, "0");
+  const units = Number(whole) * unitsOfBase + Number(digits.slice(0, 6));
+  return Number(digits[6]) >= 5 ? units + 1 : units;
+}
+
+/** Numbers stay the digits that were sent: what passes through binary fractions is another number. */
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? (context?.source ?? String(value)) : value;
+}
+
+async function readAtMost(response: Response, bytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = bytes;
+  for await (const part of response.body ?? []) {
+    left -= part.byteLength;
+    if (left < 0) throw new Error("The answer of the source of exchange rates is too long");
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}

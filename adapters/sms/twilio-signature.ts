@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * Whether Twilio signed a call: the address it called, then each field's name and value in the order of names, under the
+ * account's token. https://www.twilio.com/docs/usage/security
+ */
+export function isSignedByTwilio(call: {
+  authToken: string;
+  url: string;
+  fields: URLSearchParams;
+  signature: string | null;
+}): boolean {
+  const fields = [...call.fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).flat();
+  const expected = createHmac("sha1", call.authToken)
+    .update(call.url + fields.join(""))
+    .digest();
+  const given = Buffer.from(call.signature ?? "", "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,71 @@
+import type { Sms, SmsAnswer } from "./port.ts";
+
+/** Twilio's words for numbers that take no text messages, whoever writes to them. */
+const unreachableCodes = [21211, 21214, 21217, 21612, 21614, 21635, 21656];
+
+/** The number's holder answered STOP. */
+const stoppedCode = 21610;
+
+/** Sends by Twilio's REST API. `statusUrl` is where Twilio tells what became of a message; `from` a number or a service. */
+export function createTwilioSms(options: {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  statusUrl: string | null;
+  /** Only tests have another one. */
+  url?: string;
+  timeoutMs?: number;
+}): Sms {
+  const { url = "https://api.twilio.com", timeoutMs = 10_000 } = options;
+  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(options.accountSid)}/Messages.json`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString("base64")}`,
+    accept: "application/json",
+  };
+  const call = (query: string, init: RequestInit = {}) =>
+    fetch(`${address}${query}`, {
+      ...init,
+      headers,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+
+  return {
+    async send({ to, text }) {
+      const body = new URLSearchParams({
+        To: to,
+        Body: text,
+        [options.from.startsWith("MG") ? "MessagingServiceSid" : "From"]: options.from,
+        ...(options.statusUrl && { StatusCallback: options.statusUrl }),
+      });
+      const response = await call("", { method: "POST", body });
+      const answer = (await response.json().catch(() => ({}))) as { sid?: unknown; code?: unknown };
+      if (response.ok) return { outcome: "sent", providerId: asId(answer.sid) };
+      return refusal(response.status, Number(answer.code));
+    },
+    async find({ to, text }, since) {
+      const query = new URLSearchParams({ To: to, "DateSent>": since.slice(0, 10), PageSize: "100" });
+      const response = await call(`?${query}`);
+      if (!response.ok) throw new Error(`The text message provider answered ${response.status}`);
+      const { messages } = (await response.json()) as { messages: Found[] };
+      // A minute of grace: it is by the clock of the provider.
+      const from = Date.parse(since) - 60_000;
+      return messages
+        .filter((found) => found.body === text && Date.parse(found.date_created) >= from)
+        .map((found) => asId(found.sid));
+    },
+  };
+}
+
+type Found = { sid: unknown; body: unknown; date_created: string };
+
+function asId(sid: unknown): string | null {
+  return typeof sid === "string" && sid.length <= 100 ? sid : null;
+}
+
+/** What does not change when it is tried again. Everything else throws; the provider's words name the number, and stay here. */
+function refusal(status: number, code: number): SmsAnswer {
+  if (code === stoppedCode) return { outcome: "stopped" };
+  if (unreachableCodes.includes(code)) return { outcome: "unreachable" };
+  throw new Error(`The text message provider refused: ${status}${Number.isInteger(code) ? ` ${code}` : ""}`);
+}

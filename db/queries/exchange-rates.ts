@@ -1,0 +1,31 @@
+import { desc, sql } from "drizzle-orm";
+import type { ExchangeRates } from "#domain/exchange-rates.ts";
+import type { Db } from "../client.ts";
+import { exchangeRates } from "../schema/index.ts";
+
+/** The latest rates that were fetched; null where none ever were. */
+export async function findLatestRates(db: Db): Promise<ExchangeRates | null> {
+  const [row] = await db.select().from(exchangeRates).orderBy(desc(exchangeRates.quotedOn)).limit(1);
+  return row ? ratesOf(row) : null;
+}
+
+/** Keeps the rates of a day, in place of those that were told of it before. */
+export async function saveRates(db: Db, rates: ExchangeRates, now: string): Promise<void> {
+  const { USD: usdUnits, EUR: eurUnits, GBP: gbpUnits } = rates.units;
+  await db
+    .insert(exchangeRates)
+    .values({ quotedOn: rates.on, usdUnits, eurUnits, gbpUnits, fetchedAt: now })
+    .onConflictDoUpdate({
+      target: exchangeRates.quotedOn,
+      set: {
+        usdUnits: sql`excluded.usd_units`,
+        eurUnits: sql`excluded.eur_units`,
+        gbpUnits: sql`excluded.gbp_units`,
+        fetchedAt: sql`excluded.fetched_at`,
+      },
+    });
+}
+
+export function ratesOf(row: typeof exchangeRates.$inferSelect): ExchangeRates {
+  return { on: row.quotedOn, units: { USD: row.usdUnits, EUR: row.eurUnits, GBP: row.gbpUnits } };
+}

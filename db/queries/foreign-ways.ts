@@ -1,0 +1,19 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { googleAccounts, googleWays, secondFactors, signInChallenges } from "../schema/index.ts";
+
+/**
+ * Closes the ways into an account that somebody else may have made: a linked Google account, what was begun with one or with the old
+ * password, and a second factor turned on since an instant. One that was on before is its owner's, and stays.
+ */
+export async function closeForeignWays(
+  db: Db,
+  { userId, since }: { userId: string; since: string },
+): Promise<void> {
+  await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+  await db.delete(googleWays).where(eq(googleWays.userId, userId));
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)));
+}

@@ -1,0 +1,57 @@
+import type { Cents } from "./money.ts";
+import type { currencies } from "./preferences.ts";
+
+export type Currency = (typeof currencies)[number];
+
+/**
+ * What one and the same amount is in each currency, as whole numbers: `{ USD: 1038900, EUR: 1000000, GBP: 829180 }` says that
+ * 1 EUR is 1.0389 USD and 0.82918 GBP. Only their ratios mean something.
+ */
+export type RateUnits = Readonly<Record<Currency, number>>;
+
+/** The rates of a day ("2024-12-31"). */
+export type ExchangeRates = { readonly on: string; readonly units: RateUnits };
+
+/** How many units one of the base currency is. */
+export const unitsOfBase = 1_000_000;
+
+/** The reference rates of the European Central Bank of the last day of 2024: what counts until others have been fetched. */
+export const builtInRates: ExchangeRates = {
+  on: "2024-12-31",
+  units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 },
+};
+
+/**
+ * What US cents come to in hundredths of another currency, rounded half up (away from zero below it): exact, whatever the
+ * amount. 2900 at the built-in rates is 2791 euro cents.
+ */
+export function convertCents(cents: Cents, currency: Currency, { units }: ExchangeRates): number {
+  if (currency === "USD") return cents;
+  const from = BigInt(units.USD);
+  const amount = BigInt(Math.abs(cents)) * BigInt(units[currency]);
+  const rounded = Number((2n * amount + from) / (2n * from));
+  return cents < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** How far a rate may be from the one before it: more in a few days is somebody's mistake, and not the market's. */
+const mostTimes = 1.5;
+
+/** What is wrong with new rates, given those that count so far; null where nothing is. */
+export function doubtRates(
+  fresh: ExchangeRates,
+  { before, today }: { before: ExchangeRates; today: string },
+) {
+  if (fresh.on > dayAfter(today)) return "they are of a day to come" as const;
+  if (fresh.on < before.on) return "they are older than those that are known" as const;
+  for (const currency of ["EUR", "GBP"] as const) {
+    const now = fresh.units[currency] / fresh.units.USD;
+    const then = before.units[currency] / before.units.USD;
+    if (!(now < then * mostTimes && now > then / mostTimes)) return "they are far from those before" as const;
+  }
+  return null;
+}
+
+/** East of here it is tomorrow already. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { PushMessage } from "#contracts/push-message.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { call, openPickups, schedulePickup } from "./people.ts";
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole("button", {
+    name: unread > 0 ? `Notifications, ${unread} unread` : "Notifications",
+    exact: true,
+  });
+const told = (page: Page) =>
+  page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
+
+test.describe("what is new", { tag: "@account" }, () => {
+  test("rises in every tab without a reload, is read by following it, and all of it has a way back", async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await schedulePickup(page.request, daysFromNow(2));
+    const second = await page.context().newPage();
+    await page.goto("/notifications");
+    await second.goto("/calendar");
+    await expect(page.getByText("Nothing to tell you yet")).toBeVisible();
+    await expect(bell(second, 0)).toBeVisible();
+    // The stream begins once the screen has been there for a moment.
+    const streams = Promise.race([page, second].map((each) => each.waitForRequest(/notifications\.live/)));
+    await streams;
+
+    const [pickup] = await openPickups(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
+    await expect(told(page)).toHaveCount(1);
+    await expect(bell(page, 1)).toBeVisible();
+    await expect(bell(second, 1)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await call(runner.request, "POST", "/api/runner/complete-job", { jobId: pickup?.id });
+    await expect(told(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expectToast(page, "All read", "2 notifications marked as read.");
+    await expect(bell(second, 0)).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bell(page, 2)).toBeVisible();
+    await expect(bell(second, 2)).toBeVisible();
+
+    await bell(second, 2).click();
+    const panel = second.getByRole("dialog", { name: "Latest notifications" });
+    await expect(panel.getByRole("listitem")).toHaveCount(2);
+    await expectNoAxeFindings(second);
+    await panel.getByRole("link", { name: /^Pickup completed/ }).click();
+    await expect(panel).toBeHidden();
+    await expect(bell(second, 1)).toBeVisible();
+    await expect(bell(page, 1)).toBeVisible();
+    await page.getByRole("tab", { name: "Unread" }).click();
+    await expect(told(page)).toHaveCount(1);
+    await expect(told(page)).toContainText("Your pickup has a runner");
+  });
+
+  test("quiet hours and a number are kept; the code is checked", async ({ page, signInAs }) => {
+    await signInAs(page, "runner");
+    await page.goto("/settings#notifications");
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    await page.getByLabel("From", { exact: true }).fill("21:30");
+    await page.getByRole("button", { name: "Set Quiet Hours" }).click();
+    await expectToast(page, "Quiet hours set");
+    await page.reload();
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    await expect(page.getByText("Quiet from 21:30 to 07:00.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByLabel("Cell phone number").fill("12");
+    await page.getByLabel(/^I want text messages/).check();
+    await page.getByRole("button", { name: "Send a Code" }).click();
+    await expect(page.getByText("not a telephone number that we know how to reach")).toBeVisible();
+  });
+});
+
+test.describe("a push message", { tag: "@account" }, () => {
+  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+  test("is shown by the worker, and pressed leads to its thing in the open window, which reads it", async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    const runner = await newPage();
+    await signInAs(runner, "runner");
+    await schedulePickup(page.request, daysFromNow(2));
+    const [pickup] = await openPickups(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
+    const [notice] = await call<{ id: string }[]>(page.request, "GET", "/api/notifications");
+    await page.goto("/history");
+    await expect(bell(page, 1)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+
+    await push(page.context(), page, {
+      id: crypto.randomUUID(),
+      kind: "jobAccepted",
+      title: "Your pickup has a runner",
+      body: "Riley comes for the cans.",
+      link: "/calendar",
+      language: "en",
+      isUrgent: false,
+      noticeIds: [notice?.id ?? ""],
+    });
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => ({ title, body }));
+      });
+    await expect
+      .poll(shown)
+      .toEqual([{ title: "Your pickup has a runner", body: "Riley comes for the cans." }]);
+
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: { getNotifications(): Promise<unknown[]> };
+        dispatchEvent(event: Event): void;
+      };
+      const [notification] = await scope.registration.getNotifications();
+      const Pressed = Reflect.get(globalThis, "NotificationEvent") as new (
+        type: string,
+        given: object,
+      ) => Event;
+      scope.dispatchEvent(new Pressed("notificationclick", { notification }));
+    });
+    await expect(page).toHaveURL("/calendar");
+    await expect(bell(page, 0)).toBeVisible();
+    expect(await shown()).toEqual([]);
+  });
+});
+
+/** Delivers a message as the browser's maker would. */
+async function push(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+}

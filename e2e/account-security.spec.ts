@@ -1,0 +1,175 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoAxeFindings, expectToast, signIn, test } from "./fixtures.ts";
+import { lettersIn } from "./outbox.ts";
+import { newEmail } from "./people.ts";
+
+/** The path and token of the last letter's link to an address that leads to a page. */
+async function linkTo(email: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");
+      const own = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
+      found = own
+        .flatMap((letter) => letter.match(/https?:\S+/g) ?? [])
+        .map((link) => new URL(link))
+        .findLast((link) => link.pathname === path)?.hash;
+      return found;
+    })
+    .toBeTruthy();
+  return path + found;
+}
+
+async function changePassword(page: Page, current: string, chosen: string) {
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  await dialog.getByLabel("Current password").fill(current);
+  await dialog.getByLabel("New password", { exact: true }).fill(chosen);
+  await dialog.getByLabel("Repeat new password").fill(chosen);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+}
+
+test.describe("an account's safety", { tag: "@account" }, () => {
+  test("changing the password signs every other browser out", async ({ page, newPage, signInAs, faults }) => {
+    const { email, password } = await signInAs(page, "homeowner");
+    const other = await newPage();
+    await other.goto("/sign-in");
+    await signIn(other, { email, password });
+    await expect(other.getByRole("heading", { level: 1 })).toContainText("Harper");
+
+    await page.goto("/settings#security");
+    await expect(page.getByText("This device")).toBeVisible();
+    await expectNoAxeFindings(page);
+    faults.expect(/status of 403 /);
+    await changePassword(page, "wrong horse", "a longer horse");
+    const dialog = page.getByRole("dialog", { name: "Change Password" });
+    await expect(dialog.getByText("This password is not right. Please try again.")).toBeVisible();
+    await dialog.getByLabel("Current password").fill(password);
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+    await expectToast(page, "Password Changed", "Every other device was signed out.");
+    await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(0);
+
+    faults.expect(/status of 401 /);
+    await other.goto("/settings");
+    await expect(other).toHaveURL(/\/auth|\/sign-in/);
+    await signIn(other, { email, password });
+    await expectToast(other, "Login Failed", "Invalid email or password. Please try again.");
+    await signIn(other, { email, password: "a longer horse" });
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("This device")).toBeVisible();
+  });
+
+  test("a forgotten password is set by the letter's link, once", async ({ page, newPage, signInAs }) => {
+    const owner = await newPage();
+    const { email } = await signInAs(owner, "homeowner");
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expectNoAxeFindings(page);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Link" }).click();
+    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    const link = await linkTo(email, "/reset-password");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    // Nothing of the token stays in the address, nor in the browser's history.
+    await expect(page).toHaveURL("/reset-password");
+    await page.getByLabel("New password", { exact: true }).fill("sunshine1");
+    await expect(page.getByText(/Many people use this one/)).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill("a longer horse");
+    await expect(page.getByText(/Many people use this one/)).toHaveCount(0);
+    await page.getByLabel("Repeat new password").fill("a longer horse");
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByRole("heading", { name: "Your new password counts" })).toBeVisible();
+    await page.getByRole("link", { name: "Sign In", exact: true }).last().click();
+    await signIn(page, { email, password: "a longer horse" });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Harper");
+  });
+
+  test("a link that was used leads to a new one", async ({ page, signInAs, faults, newPage }) => {
+    const { email } = await signInAs(await newPage(), "newcomer");
+    const data = { json: { email } };
+    await page.request.post("/api/trpc/auth.requestPasswordReset", { data });
+    const link = await linkTo(email, "/reset-password");
+    const token = link.split("#")[1];
+    await page.request.post("/api/trpc/auth.resetPassword", {
+      data: { json: { token, password: "a longer horse" } },
+    });
+    faults.expect(/status of 400 /);
+    await page.goto(link);
+    await page.getByLabel("New password", { exact: true }).fill("another horse");
+    await page.getByLabel("Repeat new password").fill("another horse");
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByRole("heading", { name: "This link didn’t work" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Get a New Link" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  });
+
+  test("the first letter's link verifies the address", async ({ page, signInAs }) => {
+    const { email } = await signInAs(page, "homeowner");
+    await page.goto("/homeowner");
+    const card = page.getByRole("region", { name: `Does ${email} reach you?` });
+    await expect(card.getByRole("button", { name: "Send It Again" })).toBeVisible();
+    await page.goto(await linkTo(email, "/verify-email"));
+    await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
+    await expect(page).toHaveURL("/verify-email");
+    await expectNoAxeFindings(page);
+    await page.goto("/homeowner");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await page.goto("/settings#security");
+    await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  });
+
+  test("another address counts by its link; the old one is told, and takes the account back", async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
+    const { email, password } = await signInAs(page, "newcomer");
+    const moved = newEmail();
+    await page.request.post("/api/trpc/profile.update", { data: { json: { email: moved } } });
+    await page.goto(await linkTo(moved, "/confirm-email"));
+    await expect(page.getByRole("heading", { name: "E-mail confirmed" })).toBeVisible();
+    await expect(page).toHaveURL("/confirm-email");
+
+    const owner = await newPage();
+    await owner.goto(await linkTo(email, "/take-back"));
+    const take = owner.getByRole("button", { name: "Take My Account Back" });
+    await expect(take).toBeVisible();
+    await expectNoAxeFindings(owner);
+    await take.click();
+    await expect(owner.getByRole("heading", { name: "Your account is yours again" })).toBeVisible();
+    await owner.goto(await linkTo(email, "/reset-password"));
+    await owner.getByLabel("New password", { exact: true }).fill("mine again horse");
+    await owner.getByLabel("Repeat new password").fill("mine again horse");
+    await owner.getByRole("button", { name: "Save Password" }).click();
+    await owner.getByRole("link", { name: "Sign In", exact: true }).last().click();
+    await signIn(owner, { email, password: "mine again horse" });
+    await expect(owner).toHaveURL("/");
+    const thief = await page.request.post("/api/login", { data: { email: moved, password } });
+    expect(thief.status()).toBe(401);
+  });
+
+  test("another browser is signed out from here", async ({ page, newPage, signInAs, faults }) => {
+    const { email, password } = await signInAs(page, "newcomer");
+    const other = await newPage();
+    await other.goto("/sign-in");
+    await signIn(other, { email, password });
+    await expect(other).toHaveURL("/");
+    await page.goto("/settings#security");
+    await page
+      .getByRole("button", { name: /^Sign out (?!all)/ })
+      .first()
+      .click();
+    await expectToast(page, "Signed Out", /has to sign in again/);
+    faults.expect(/status of 401 /);
+    await other.goto("/settings");
+    await expect(other).toHaveURL(/\/auth|\/sign-in/);
+  });
+});

@@ -1,0 +1,255 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliveries, preferences, smsNumbers, unreachableAddresses } from "#db/schema/index.ts";
+import { letterToken } from "#services/notifications/letter-token.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { smsAccount } from "#testkit/sms-provider.ts";
+import { serveMailWebhook } from "./mail-webhook.ts";
+import { serveSmsWebhook } from "./sms-webhook.ts";
+import { serveStopLetters } from "./stop-letters.ts";
+
+const secret = "returned letters";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp("postgres", {
+    env: {
+      APP_URL: "https://tidycurb.example",
+      SMS_ACCOUNT_SID: smsAccount.accountSid,
+      SMS_AUTH_TOKEN: smsAccount.authToken,
+      SMS_FROM: smsAccount.from,
+      MAIL_WEBHOOK_SECRET: secret,
+    },
+  });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  person = await addUser(app);
+});
+
+const sent = (channel: "email" | "sms", providerId: string | null) => {
+  const id = app.deps.newId();
+  return app.deps.db
+    .insert(deliveries)
+    .values({
+      sourceId: id,
+      messageId: id,
+      channel,
+      userId: person.userId,
+      kind: "jobMissed",
+      state: "sent",
+      providerId,
+      createdAt: app.clock.now,
+      dueAt: app.clock.now,
+      settledAt: app.clock.now,
+    })
+    .then(() => id);
+};
+const logged = async () => {
+  const rows = await app.deps.db.select().from(deliveries).where(eq(deliveries.userId, person.userId));
+  return rows.map(({ state, trouble }) => [state, trouble]);
+};
+
+describe("what Twilio tells", () => {
+  const url = "https://tidycurb.example/api/webhooks/sms";
+  const signed = (fields: Record<string, string>, token: string, at: string) =>
+    createHmac("sha1", token)
+      .update(
+        at +
+          Object.entries(fields)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .flat()
+            .join(""),
+      )
+      .digest("base64");
+  const call = (
+    fields: Record<string, string>,
+    signature: string | null = signed(fields, smsAccount.authToken, url),
+    live: TestApp = app,
+  ) =>
+    serveSmsWebhook(
+      live,
+      new Request("http://localhost:3000/api/webhooks/sms", {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...(signature && { "x-twilio-signature": signature }),
+        },
+        body: new URLSearchParams(fields),
+      }),
+      { peerAddress: "192.0.2.9" },
+    );
+
+  test.each([
+    ["delivered", ["delivered", null]],
+    ["undelivered", ["bounced", "bounced"]],
+    ["failed", ["bounced", "bounced"]],
+    ["queued", ["sent", null]],
+  ])("of a message: %s", async (status, noted) => {
+    await sent("sms", `SM-${status}`);
+    const response = await call({ MessageSid: `SM-${status}`, MessageStatus: status });
+    expect([response.status, await response.text()]).toEqual([200, "<Response/>"]);
+    expect(await logged()).toEqual([noted]);
+  });
+
+  test("late, does not make a message delivered that came back", async () => {
+    await sent("sms", "SM-late");
+    await call({ MessageSid: "SM-late", MessageStatus: "undelivered" });
+    await call({ MessageSid: "SM-late", MessageStatus: "delivered" });
+    expect(await logged()).toEqual([["bounced", "bounced"]]);
+  });
+
+  test("of an answer: STOP ends messages to the number, START lets them go on, other words do nothing", async () => {
+    const e164 = "+12175550177";
+    const { now } = app.clock;
+    await app.deps.db
+      .insert(smsNumbers)
+      .values({ userId: person.userId, e164, confirmedAt: now, createdAt: now });
+    const stopped = async () =>
+      (await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.e164, e164)))[0]?.stoppedAt;
+    const answer = (Body: string) => call({ MessageSid: "SM-in", From: e164, Body });
+    await answer("Thanks, all good! Please stop by");
+    expect(await stopped()).toBeNull();
+    await answer(" Stop.");
+    expect(await stopped()).toBe(now);
+    await answer("start");
+    expect(await stopped()).toBeNull();
+    await answer("ARRÊT");
+    expect(await stopped()).toBe(now);
+  });
+
+  test.each([
+    ["nobody", null],
+    ["somebody with another token", "other"],
+    ["Twilio, for another address", "address"],
+    ["Twilio, with other words", "words"],
+  ])("is believed of nobody else: signed by %s", async (_who, how) => {
+    await sent("sms", "SM-forged");
+    const fields = { MessageSid: "SM-forged", MessageStatus: "failed" };
+    const signature =
+      how === null
+        ? null
+        : signed(
+            how === "words" ? { ...fields, MessageStatus: "delivered" } : fields,
+            how === "other" ? "other" : smsAccount.authToken,
+            how === "address" ? "http://localhost:3000/api/webhooks/sms" : url,
+          );
+    expect((await call(fields, signature)).status).toBe(400);
+    expect(await logged()).toEqual([["sent", null]]);
+  });
+
+  test("is not taken where nothing is configured", async () => {
+    const bare = { ...app, env: { ...app.env, SMS_AUTH_TOKEN: undefined } };
+    expect((await call({}, "x", bare)).status).toBe(503);
+  });
+});
+
+describe("what came back of letters", () => {
+  const call = (body: unknown, authorization: string | null = `Bearer ${secret}`, live: TestApp = app) =>
+    serveMailWebhook(
+      live,
+      new Request("http://localhost:3000/api/webhooks/mail", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(authorization && { authorization }) },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+      { peerAddress: "192.0.2.9" },
+    );
+  const addresses = () =>
+    app.deps.db.select().from(unreachableAddresses).where(eq(unreachableAddresses.userId, person.userId));
+
+  test("is noted with the letter and with the address", async () => {
+    const id = await sent("email", null);
+    const events = [
+      { type: "bounced", email: person.email.toUpperCase(), messageId: `<${id}@tidycurb.example>` },
+      { type: "complained", email: "nobody@example.com" },
+    ];
+    expect((await call({ events })).status).toBe(200);
+    expect((await call({ events })).status).toBe(200);
+    expect(await logged()).toEqual([["bounced", "bounced"]]);
+    expect(await addresses()).toMatchObject([{ email: person.email, trouble: "bounced" }]);
+  });
+
+  test.each([
+    ["no secret", null, 401],
+    ["another one", "Bearer returned lettera", 401],
+    ["half of it", "Bearer returned", 401],
+  ])("is believed of nobody without the secret: %s", async (_how, authorization, status) => {
+    const events = [{ type: "bounced", email: person.email }];
+    expect((await call({ events }, authorization)).status).toBe(status);
+    expect(await addresses()).toEqual([]);
+  });
+
+  test.each(["", "[]", '{"events":[{"type":"opened","email":"a@b.c"}]}', '{"events":{}}'])(
+    "in other words is refused: %s",
+    async (body) => {
+      expect((await call(body)).status).toBe(400);
+    },
+  );
+
+  test("is not taken where no secret is configured", async () => {
+    const bare = { ...app, env: { ...app.env, MAIL_WEBHOOK_SECRET: undefined } };
+    expect((await call({ events: [] }, "Bearer undefined", bare)).status).toBe(503);
+  });
+});
+
+describe("the link under a letter", () => {
+  const link = (stopped: Parameters<typeof letterToken>[1]["stopped"]) =>
+    letterToken(app.deps.vault, { userId: person.userId, stopped });
+  const switches = async () => {
+    const [row] = await app.deps.db.select().from(preferences).where(eq(preferences.userId, person.userId));
+    return row;
+  };
+  const open = (method: string, token: string) =>
+    serveStopLetters(
+      app,
+      new Request(`http://localhost:3000/api/stop-letters?${new URLSearchParams({ token })}`, {
+        method,
+        ...(method === "POST" && {
+          body: "List-Unsubscribe=One-Click",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        }),
+      }),
+      { peerAddress: "192.0.2.9" },
+    );
+
+  test("turns off its own switch with a mail program's one POST, and nothing when it is only looked at", async () => {
+    const before = await switches();
+    const looked = await open("GET", link("jobAlerts"));
+    expect([looked.status, looked.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/stop-letters\?token=/),
+    ]);
+    expect(await switches()).toEqual(before);
+    expect((await open("POST", link("jobAlerts"))).status).toBe(200);
+    expect((await open("POST", link("jobAlerts"))).status).toBe(200);
+    expect(await switches()).toEqual({ ...before, jobAlerts: false });
+  });
+
+  test("says on its page what it is about, and turns it on again, for whoever has it", async () => {
+    const token = link("emailNotifications");
+    const call = (name: "find" | "stop" | "allow") => app.typed(null, `letters.${name}`, { token });
+    expect(await call("find")).toMatchObject({ body: { name: "emailNotifications", isOn: true } });
+    expect(await call("stop")).toMatchObject({ body: { name: "emailNotifications", isOn: false } });
+    expect(await call("find")).toMatchObject({ body: { isOn: false } });
+    expect(await switches()).toMatchObject({ emailNotifications: false, jobAlerts: true });
+    expect(await call("allow")).toMatchObject({ body: { isOn: true } });
+    expect(await switches()).toMatchObject({ emailNotifications: true });
+  });
+
+  test("of nobody, of another kind, or of a deleted account does nothing", async () => {
+    const sealed = app.deps.vault.seal(`${person.userId} jobAlerts`, "letters to guests");
+    const other = app.deps.vault.seal(`${person.userId} role`, "switches of letters");
+    const gone = letterToken(app.deps.vault, { userId: app.deps.newId(), stopped: "jobAlerts" });
+    for (const token of ["", "x", sealed, other, gone, `${link("jobAlerts")}x`]) {
+      expect((await open("POST", token)).status).toBe(400);
+      for (const name of ["find", "stop", "allow"] as const)
+        expect(await app.typed(null, `letters.${name}`, { token })).toMatchObject({ status: 400 });
+    }
+    expect(await switches()).toMatchObject({ jobAlerts: true });
+  });
+});

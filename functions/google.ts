@@ -1,0 +1,73 @@
+import { asLanguage } from "#domain/preferences.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Context } from "#routers/context.ts";
+import { countCall } from "#routers/count-call.ts";
+import { isOwnOrigin } from "#routers/own-origin.ts";
+import { clearPassingCookie, readPassingCookie, writePassingCookie } from "#routers/session-cookie.ts";
+import { acceptSignIn, deviceOf } from "#routers/sign-in.ts";
+import { beginGoogle, googleWayLasts } from "#services/google/begin-google.ts";
+import { finishGoogle } from "#services/google/finish-google.ts";
+import { log } from "./log.ts";
+import { ownPath } from "./login-redirect.ts";
+
+/**
+ * GET /api/auth/google: to Google, from one of our own pages. `returnTo` is where to go afterwards; `purpose=link` links the
+ * account of whoever is signed in; `window` is what the page that opened the window listens for.
+ */
+export async function serveGoogleStart(context: Context, url: URL): Promise<Response> {
+  if (!isOwnOrigin(context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+  await countCall("mutation", context.address);
+  const { searchParams: given } = url;
+  const windowId = given.get("window");
+  const begun = await beginGoogle(context.deps, await context.session(), {
+    purpose: given.get("purpose") === "link" ? "link" : "sign_in",
+    returnTo: ownPath(given.get("returnTo")) ?? "/",
+    windowId: windowId && isUuid.test(windowId) ? windowId : null,
+    language: asLanguage(given.get("language")),
+  });
+  const { answerHeaders: headers } = context;
+  for (const cookie of begun.cookies) headers.append("set-cookie", cookie);
+  const seconds = googleWayLasts / 1000;
+  writePassingCookie(headers, context.site, "google", { token: begun.wayToken, seconds });
+  return redirect(context, 302, begun.location);
+}
+
+/**
+ * GET /api/auth/callback/google: where Google sends the browser back to. Goes on to a page of ours whose address says what
+ * became of it and carries nothing of Google's; that page tells the one that waits.
+ */
+export async function serveGoogleReturn(context: Context, url: URL): Promise<Response> {
+  await countCall("mutation", context.address);
+  const { deps, site, answerHeaders: headers } = context;
+  const cookie = context.request.headers.get("cookie");
+  const wayToken = readPassingCookie(cookie, site, "google");
+  const request = { wayToken, search: url.search, cookie };
+  const returned = await finishGoogle(deps, await context.session(), deviceOf(context), request);
+  for (const line of deps.google?.endCookies ?? []) headers.append("set-cookie", line);
+  if (wayToken) clearPassingCookie(headers, site, "google");
+  if (returned.result) acceptSignIn(context, returned.result);
+  const { outcome, way, reason } = returned;
+  if (outcome === "refused")
+    log("info", "refused", {
+      requestId: context.requestId,
+      path: url.pathname,
+      address: context.address,
+      code: "GOOGLE_REFUSED",
+      reason: reason ?? undefined,
+    });
+  const search = new URLSearchParams({
+    outcome,
+    ...(way && way.returnTo !== "/" && { returnTo: way.returnTo }),
+    ...(way?.windowId && { window: way.windowId }),
+  });
+  return redirect(context, 303, `/google?${search}`);
+}
+
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function redirect({ answerHeaders: headers }: Context, status: number, location: string): Response {
+  headers.set("location", location);
+  // The address that led here has a code in it.
+  headers.set("referrer-policy", "no-referrer");
+  return new Response(null, { status, headers });
+}

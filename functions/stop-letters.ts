@@ -1,0 +1,43 @@
+import { TRPCError } from "@trpc/server";
+import { countCall } from "#routers/count-call.ts";
+import { answerError, translateError } from "#routers/errors.ts";
+import { stopLetters } from "#services/notifications/letter-switch.ts";
+import { apiFailure } from "./api-failure.ts";
+import { beginCall, errorResponse, reportError } from "./call.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
+
+/**
+ * Where the List-Unsubscribe header of letters leads that a switch turns off (RFC 8058): a mail program's POST turns it
+ * off, whatever its body says; whoever opens the address is led to the page that asks first.
+ */
+const handler: ApiHandler = {
+  fetch: async (request, caller) => serveStopLetters(await runtime(), request, caller),
+};
+export default handler;
+
+/** Nothing longer is looked at (`contracts/letters.ts`). */
+const longestToken = 400;
+
+export async function serveStopLetters(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  const context = beginCall(live, request, caller);
+  const headers = context.answerHeaders;
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    if (request.method === "GET" || request.method === "HEAD") {
+      headers.set("location", `/stop-letters?${new URLSearchParams({ token })}`);
+      return new Response(null, { status: 303, headers });
+    }
+    if (request.method !== "POST") return apiFailure("METHOD_NOT_SUPPORTED");
+    await countCall("mutation", context.address);
+    await stopLetters(live.deps, { token: token.slice(0, longestToken) });
+    return Response.json({ ok: true }, { headers });
+  } catch (thrown) {
+    const error = translateError(
+      thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
+    );
+    // Without the query: whoever reads the log could turn the switch.
+    if (answerError(error, "").status !== 400) reportError(error, context, "/api/stop-letters");
+    return errorResponse(error, context);
+  }
+}

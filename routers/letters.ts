@@ -1,0 +1,19 @@
+import * as contract from "#contracts/letters.ts";
+import { allowLetters, findLetterSwitch, stopLetters } from "#services/notifications/letter-switch.ts";
+import { answers } from "./output.ts";
+import { publicProcedure, router } from "./trpc.ts";
+
+export const letters = router({
+  find: publicProcedure
+    .input(contract.find.input)
+    .output(answers(contract.find.output))
+    .query(({ ctx, input }) => findLetterSwitch(ctx.deps, input)),
+  stop: publicProcedure
+    .input(contract.stop.input)
+    .output(answers(contract.stop.output))
+    .mutation(({ ctx, input }) => stopLetters(ctx.deps, input)),
+  allow: publicProcedure
+    .input(contract.allow.input)
+    .output(answers(contract.allow.output))
+    .mutation(({ ctx, input }) => allowLetters(ctx.deps, input)),
+});

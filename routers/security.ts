@@ -1,0 +1,63 @@
+import * as secondFactor from "#contracts/second-factor.ts";
+import * as contract from "#contracts/security.ts";
+import { refuseLink } from "#services/google/refuse-link.ts";
+import { unlinkGoogle } from "#services/google/unlink-google.ts";
+import { beginTwoFactor } from "#services/second-factor/begin-two-factor.ts";
+import { confirmTwoFactor } from "#services/second-factor/confirm-two-factor.ts";
+import { disableTwoFactor } from "#services/second-factor/disable-two-factor.ts";
+import { newRecoveryCodes } from "#services/second-factor/new-recovery-codes.ts";
+import { changePassword } from "#services/security/change-password.ts";
+import { endOtherSessions } from "#services/security/end-other-sessions.ts";
+import { endSession } from "#services/security/end-session.ts";
+import { overview } from "#services/security/overview.ts";
+import { sessions } from "#services/security/sessions.ts";
+import { answers } from "./output.ts";
+import { writeSessionCookie } from "./session-cookie.ts";
+import { deviceOf } from "./sign-in.ts";
+import { router, signedInProcedure } from "./trpc.ts";
+
+export const security = router({
+  overview: signedInProcedure
+    .output(answers(contract.overview.output))
+    .query(({ ctx }) =>
+      overview(ctx.deps, ctx.actor, { hasGoogle: !ctx.site.off.includes("Google sign-in") }),
+    ),
+  changePassword: signedInProcedure
+    .input(contract.changePassword.input)
+    .output(answers(contract.changePassword.output))
+    .mutation(async ({ ctx, input }) => {
+      const { sessionToken } = await changePassword(ctx.deps, ctx.actor, deviceOf(ctx), input);
+      writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
+      return { ok: true };
+    }),
+  sessions: signedInProcedure
+    .output(answers(contract.sessions.output))
+    .query(({ ctx }) => sessions(ctx.deps, ctx.actor, ctx)),
+  endSession: signedInProcedure
+    .input(contract.endSession.input)
+    .output(answers(contract.endSession.output))
+    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.actor, input)),
+  endOtherSessions: signedInProcedure
+    .output(answers(contract.endOtherSessions.output))
+    .mutation(({ ctx }) => endOtherSessions(ctx.deps, ctx.actor, ctx)),
+  beginTwoFactor: signedInProcedure
+    .output(answers(secondFactor.beginTwoFactor.output))
+    .mutation(({ ctx }) => beginTwoFactor(ctx.deps, ctx.actor, ctx.signedIn)),
+  confirmTwoFactor: signedInProcedure
+    .input(secondFactor.confirmTwoFactor.input)
+    .output(answers(secondFactor.confirmTwoFactor.output))
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.deps, ctx.actor, deviceOf(ctx), input)),
+  newRecoveryCodes: signedInProcedure
+    .output(answers(secondFactor.newRecoveryCodes.output))
+    .mutation(({ ctx }) => newRecoveryCodes(ctx.deps, ctx.actor, ctx.signedIn)),
+  disableTwoFactor: signedInProcedure
+    .input(secondFactor.disableTwoFactor.input)
+    .output(answers(secondFactor.disableTwoFactor.output))
+    .mutation(({ ctx, input }) => disableTwoFactor(ctx.deps, ctx.actor, ctx.signedIn, deviceOf(ctx), input)),
+  linkGoogle: signedInProcedure
+    .output(answers(secondFactor.linkGoogle.output))
+    .mutation(({ ctx }) => refuseLink(ctx.deps, ctx.actor, ctx.signedIn)),
+  unlinkGoogle: signedInProcedure
+    .output(answers(secondFactor.unlinkGoogle.output))
+    .mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.actor, ctx.signedIn)),
+});

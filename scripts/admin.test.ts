@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog, googleAccounts, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addUser, type Person, password } from "#testkit/factories.ts";
+import { addSecondFactor, firstStep } from "#testkit/second-factor.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** `npm run admin` as an operator runs it, on the same database. */
+async function command(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: app.database.url ?? "" };
+  try {
+    const options = { cwd: join(import.meta.dirname, ".."), env };
+    const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", ...words], options);
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+const factorsOf = ({ userId }: Person) => app.deps.db.$count(secondFactors, eq(secondFactors.userId, userId));
+
+test("a lost second factor is taken off, with its codes and sessions, and the log keeps it", async () => {
+  const person = await addAdmin(app);
+  await addSecondFactor(app, person);
+  await app.deps.db
+    .insert(recoveryCodes)
+    .values({ userId: person.userId, label: "abcd", codeHash: "plain$abcd" });
+  const begun = await firstStep(app, person);
+  expect(await command(person.email, "--reset-second-factor")).toEqual({
+    code: 0,
+    said: `${person.email} signs in with the password alone now, and is signed out everywhere.\n`,
+  });
+  expect(await factorsOf(person)).toBe(0);
+  expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
+  expect((await app.call(begun, "POST", "/api/login/code", { code: "abcd-2222-2222" })).status).toBe(401);
+  const { email } = person;
+  const answer = await app.call(null, "POST", "/api/login", { email, password });
+  expect(answer).toMatchObject({ status: 200, body: { role: "admin" } });
+  const logged = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, person.userId));
+  expect(logged.map(({ action }) => action)).toEqual(["npm run admin -- --reset-second-factor"]);
+  expect(await command(email, "--reset-second-factor")).toEqual({
+    code: 1,
+    said: `${email} has no second factor.\n`,
+  });
+  expect(await command("nobody@example.com", "--reset-second-factor")).toMatchObject({ code: 1 });
+  expect(await command("--reset-second-factor")).toMatchObject({ code: 2 });
+  expect(await command(email, "--reset-the-factor")).toMatchObject({ code: 2 });
+}, 120_000);
+
+test("somebody who becomes an admin keeps nothing that another may sign in with; an admin keeps the second factor", async () => {
+  const [squatter, admin] = [await addUser(app), await addAdmin(app)];
+  for (const person of [squatter, admin]) await addSecondFactor(app, person);
+  const { userId, email } = squatter;
+  const linkedAt = app.clock.now;
+  await app.deps.db.insert(googleAccounts).values({ subject: "1", userId, email, linkedAt });
+  expect((await command(squatter.email)).code).toBe(0);
+  expect(await factorsOf(squatter)).toBe(0);
+  expect(await app.deps.db.$count(googleAccounts)).toBe(0);
+  expect((await command(admin.email)).code).toBe(0);
+  expect(await factorsOf(admin)).toBe(1);
+  expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(3);
+}, 120_000);

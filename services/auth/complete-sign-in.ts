@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/second-factor.ts";
+import { findChallenge, takeChallenge } from "#db/queries/second-factors.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { proveCode } from "../second-factor/prove-code.ts";
+import type { SignedIn } from "./admit.ts";
+import { readUser } from "./current-user.ts";
+import { holdAccount } from "./hold-account.ts";
+import { beginSession, type Device, hashToken } from "./sessions.ts";
+
+/**
+ * Signs in whoever has given the first factor in this browser, by a code of the authenticator app or a recovery code.
+ * Refuses with SIGN_IN_EXPIRED where that was too long ago, or somewhere else; with ACCOUNT_SUSPENDED, CODE_WRONG and
+ * TOO_MANY_REQUESTS.
+ */
+export async function completeSignIn(
+  deps: Deps,
+  device: Device,
+  challengeToken: string | null,
+  input: z.output<typeof contract.completeSignIn.input>,
+): Promise<SignedIn> {
+  const tokenHash = challengeToken && hashToken(challengeToken);
+  const challenge = tokenHash && (await findChallenge(deps.db, { tokenHash, now: deps.now() }));
+  if (!tokenHash || !challenge) throw new Refused({ code: "SIGN_IN_EXPIRED" });
+  if (challenge.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
+  const { userId } = challenge;
+  const spend = await proveCode(deps, { userId, address: device.address }, input.code);
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    if (!(await takeChallenge(tx, { tokenHash, now: deps.now() })))
+      throw new Refused({ code: "SIGN_IN_EXPIRED" });
+    await spend(tx);
+    const sessionToken = await beginSession(deps, tx, userId, device);
+    return { user: await readUser(deps, tx, userId), sessionToken };
+  });
+}

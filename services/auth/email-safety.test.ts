@@ -1,0 +1,257 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "#contracts/user.ts";
+import { googleAccounts, users } from "#db/schema/index.ts";
+import { day, hour, minute } from "#services/instants.ts";
+import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import { deliverAll, tokenTo } from "#testkit/links.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  app.letters.length = 0;
+  await app.database.execute("delete from tasks.job");
+  person = await addUser(app);
+});
+
+const invalid = { status: 400, body: { code: "LINK_INVALID" } };
+const userOf = async (who: Who) => (await app.call(who, "GET", "/api/user")).body as User;
+const verify = (token: string) => app.typed(null, "auth.verifyEmail", { token });
+const resend = (who: Who = person) => app.typed(who, "auth.resendVerification");
+const takeBack = (token: string) => app.typed(null, "auth.takeAccountBack", { token });
+const lettersTo = (email: string) =>
+  app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+describe("a new account's address", () => {
+  test("gets a letter with a link, and counts as verified once it was opened", async () => {
+    const email = `new-${app.deps.newId()}@example.com`;
+    const account = { firstName: "Ada", lastName: "Ray", email, password, language: "fr" };
+    const made = await app.call(null, "POST", "/api/register", account);
+    const who = { cookie: made.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    expect((await userOf(who)).emailVerified).toBe(false);
+    await deliverAll(app);
+    expect(lettersTo(email)).toEqual(["Confirmez votre adresse e-mail"]);
+    const token = tokenTo(app, email, "/verify-email");
+    expect((await verify(token)).body).toEqual({ ok: true });
+    expect((await userOf(who)).emailVerified).toBe(true);
+    expect(await verify(token)).toMatchObject(invalid);
+    expect((await resend(who)).body).toEqual({ sent: false });
+  });
+
+  test("gets the letter again on request, five times an hour, and only the newest link counts for an hour", async () => {
+    await resend();
+    await deliverAll(app);
+    const first = tokenTo(app, person.email, "/verify-email");
+    app.clock.advance(minute);
+    await resend();
+    await deliverAll(app);
+    const second = tokenTo(app, person.email, "/verify-email");
+    expect(await verify(first)).toMatchObject(invalid);
+    const statuses = [];
+    for (let index = 0; index < 4; index++) statuses.push((await resend()).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await verify(second)).toMatchObject(invalid);
+    await deliverAll(app);
+    const last = tokenTo(app, person.email, "/verify-email");
+    app.clock.advance(hour);
+    expect(await verify(last)).toMatchObject(invalid);
+  });
+
+  test("is not verified by a link for something else", async () => {
+    await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    await deliverAll(app);
+    expect(await verify(tokenTo(app, person.email, "/reset-password"))).toMatchObject(invalid);
+    expect((await userOf(person)).emailVerified).toBe(false);
+  });
+});
+
+/** Wishes another address and opens its link, in a browser that is signed in as `opener`. */
+async function move(who: Person, email: string, opener: Who = who): Promise<Answer> {
+  await app.typed(who, "profile.update", { email });
+  await deliverAll(app);
+  const link = app.letters
+    .findLast(({ to }) => to === email)
+    ?.text.match(/confirm-email[?#](?:token=)?(\S+)/);
+  return app.typed(opener, "auth.confirmEmail", { token: link?.[1] ?? "" });
+}
+
+describe("another address", () => {
+  test("needs the password given lately, is limited, and the present one is told at the request", async () => {
+    app.clock.advance(11 * minute);
+    const email = `next-${person.email}`;
+    expect(await app.typed(person, "profile.update", { email })).toMatchObject({
+      status: 403,
+      body: { code: "REAUTHENTICATE" },
+    });
+    await app.typed(person, "auth.reauthenticate", { password });
+    const statuses = [];
+    for (let index = 0; index < 6; index++)
+      statuses.push((await app.typed(person, "profile.update", { email: `${index}-${email}` })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await deliverAll(app);
+    expect(lettersTo(person.email)).toContain("Somebody wants to change your e-mail address");
+    expect((await userOf(person)).email).toBe(person.email);
+  });
+
+  test("counts once its link was opened: other browsers are signed out, and the old address is told", async () => {
+    const other = { cookie: await signIn(app, person.userId) };
+    const email = `next-${person.email}`;
+    expect(await move(person, email)).toMatchObject({ status: 200 });
+    expect(await userOf(person)).toMatchObject({ email, emailVerified: true });
+    expect((await app.call(other, "GET", "/api/user")).status).toBe(401);
+    await deliverAll(app);
+    expect(lettersTo(person.email)).toContain("Your TidyCurb account has a new e-mail address");
+    const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.map(({ type }) => type)).toContain("emailMoved");
+  });
+
+  test("opened where nobody is signed in, it signs everybody out", async () => {
+    await move(person, `next-${person.email}`, null);
+    expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
+  });
+
+  test("voids what was sent to the old one", async () => {
+    await resend();
+    await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    await deliverAll(app);
+    const tokens = {
+      verify: tokenTo(app, person.email, "/verify-email"),
+      reset: tokenTo(app, person.email, "/reset-password"),
+    };
+    await move(person, `next-${person.email}`);
+    expect(await verify(tokens.verify)).toMatchObject(invalid);
+    expect(await app.typed(null, "auth.resetPassword", { token: tokens.reset, password })).toMatchObject(
+      invalid,
+    );
+  });
+});
+
+describe("taking an account back", () => {
+  test("brings the old address back, ends every session, and lets its owner choose a password", async () => {
+    const stolen = `thief-${person.email}`;
+    await move(person, stolen);
+    await app.deps.db.insert(googleAccounts).values({
+      subject: person.userId,
+      userId: person.userId,
+      email: "thief@example.com",
+      linkedAt: app.clock.now,
+    });
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/take-back");
+    app.clock.advance(2 * day);
+    expect((await takeBack(token)).body).toEqual({ ok: true });
+    expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
+    const login = (email: string, given: string) =>
+      app.call(null, "POST", "/api/login", { email, password: given });
+    for (const email of [person.email, stolen]) expect((await login(email, password)).status).toBe(401);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
+    await deliverAll(app);
+    const reset = tokenTo(app, person.email, "/reset-password");
+    await app.typed(null, "auth.resetPassword", { token: reset, password: "mine again horse" });
+    expect(await login(person.email, "mine again horse")).toMatchObject({
+      status: 200,
+      body: { email: person.email, emailVerified: true },
+    });
+    expect(await takeBack(token)).toMatchObject(invalid);
+  });
+
+  test("works from the first of several changes, and voids the later ones", async () => {
+    await move(person, `one-${person.email}`);
+    await deliverAll(app);
+    const first = tokenTo(app, person.email, "/take-back");
+    app.clock.advance(minute);
+    await move(person, `two-${person.email}`);
+    await deliverAll(app);
+    const later = tokenTo(app, `one-${person.email}`, "/take-back");
+    expect((await takeBack(first)).status).toBe(200);
+    expect(await takeBack(later)).toMatchObject(invalid);
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    expect(user?.email).toBe(person.email);
+  });
+
+  test("is over after three days, and where somebody else has the address by now", async () => {
+    await move(person, `next-${person.email}`);
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/take-back");
+    await addUser(app, { email: person.email });
+    expect(await takeBack(token)).toMatchObject({ status: 409, body: { code: "EMAIL_IN_USE" } });
+    app.clock.advance(3 * day);
+    expect(await takeBack(token)).toMatchObject(invalid);
+  });
+});
+
+describe("signing in", () => {
+  const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
+  const login = (address: string, { agent = firefox, cookie = "" } = {}) =>
+    app.call(
+      null,
+      "POST",
+      "/api/login",
+      { email: person.email, password },
+      {
+        address,
+        headers: { "user-agent": agent, ...(cookie && { cookie }) },
+      },
+    );
+  const deviceOf = (answer: Answer) =>
+    answer.headers.getSetCookie().find((each) => each.startsWith("tidycurb-device=")) ?? "";
+  const told = async () => {
+    await deliverAll(app);
+    return lettersTo(person.email).filter((subject) => subject.startsWith("New sign-in"));
+  };
+
+  test("on a device that was not seen before is told, by notice and letter, once", async () => {
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    const [letter] = app.letters;
+    expect(letter?.text).toContain("on Tuesday, March 10 at 11:00 AM, with Firefox on Windows.");
+    app.clock.advance(day);
+    await login("203.0.113.99");
+    expect(await told()).toHaveLength(1);
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const notices = (await app.call(who, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.filter(({ type }) => type === "newSignIn")).toHaveLength(1);
+  });
+
+  test("on a browser with its cookie is known anywhere; without, elsewhere is new", async () => {
+    const cookie = deviceOf(await login("203.0.113.7"));
+    expect(cookie).toMatch(/^tidycurb-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
+    expect(await told()).toHaveLength(1);
+    await login("198.51.100.1", { cookie: cookie.split(";")[0] });
+    expect(await told()).toHaveLength(1);
+    app.clock.advance(day);
+    await login("198.51.101.1");
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("is not told of by letter to whom has Security Alerts off, but in the application", async () => {
+    await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
+    await login("203.0.113.7");
+    expect(await told()).toEqual([]);
+    const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.map(({ type }) => type)).toEqual(["newSignIn"]);
+  });
+
+  test("by registering is no news", async () => {
+    const email = `fresh-${app.deps.newId()}@example.com`;
+    const account = { firstName: "Ada", lastName: "Ray", email, password };
+    const address = newAddress();
+    await app.call(null, "POST", "/api/register", account, { address });
+    await app.call(null, "POST", "/api/login", { email, password }, { address });
+    await deliverAll(app);
+    expect(lettersTo(email)).toEqual(["Confirm your e-mail address"]);
+  });
+
+  test("keeps no address, no browser and no cookie of a known device in the clear", async () => {
+    const cookie = deviceOf(await login("203.0.113.7")).split(/[=;]/)[1] ?? "";
+    const { rows } = await app.database.execute("select known_devices::text as row from known_devices");
+    for (const { row } of rows)
+      for (const word of ["203.0.113", "Firefox", cookie]) expect(String(row)).not.toContain(word);
+  });
+});

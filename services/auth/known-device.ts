@@ -1,0 +1,42 @@
+import { hash } from "node:crypto";
+import { isIPv4 } from "node:net";
+import type { Db } from "#db/client.ts";
+import { listMarks, saveMarks } from "#db/queries/known-devices.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
+import { readUserAgent } from "../security/read-user-agent.ts";
+import type { Device } from "./sessions.ts";
+
+/**
+ * Notes the device that signs in, and tells its owner where none like it has signed in before: by a notice, and a letter for
+ * whom has *Security Alerts* on. A device is known by its own cookie, or by its browser and system in a network from which they came
+ * before. Somebody of whom no device is known yet is told nothing: that is the registration, or an account from before this was kept.
+ */
+export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Device): Promise<void> {
+  const { browser, system } = await readUserAgent(device.userAgent);
+  const looks = `looks ${browser} ${system} ${networkOf(device.address)}`;
+  const marks = [looks, ...(device.mark ? [`cookie ${device.mark}`] : [])].map((mark) =>
+    hash("sha256", `${userId} ${mark}`, "base64url"),
+  );
+  const known = await listMarks(tx, userId);
+  const now = deps.now();
+  await saveMarks(tx, { userId, marks, now });
+  if (known.length === 0 || marks.some((mark) => known.includes(mark))) return;
+  const params = {
+    browser: browser ?? "none",
+    system: system ?? "none",
+    date: localDay(now, platformTimeZone),
+    time: now,
+  };
+  await notify(deps, tx, { userId, type: "newSignIn", params, link: "/settings#security" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "newSignIn", params });
+}
+
+/** The part of an address that stays the same where a provider changes the rest: /24 and /48. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv4(plain)
+    ? plain.split(".").slice(0, 3).join(".")
+    : plain.split(":").slice(0, 3).join(":").toLowerCase();
+}

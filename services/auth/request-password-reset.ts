@@ -1,0 +1,34 @@
+import type * as z from "zod";
+import type { Vault } from "#adapters/vault/port.ts";
+import type * as contract from "#contracts/auth.ts";
+import type { Deps } from "../deps.ts";
+import { countLink } from "./limit-attempts.ts";
+import { newToken } from "./send-link.ts";
+
+/** Somebody who typed an address wants a new password for its account. */
+type Wish = { email: string; linkId: string; token: string; wishedAt: string };
+
+/** Under which a wish is sealed. */
+const context = "password reset";
+
+/**
+ * Sends the link to a new password to an address, if an account has it. The answer, and the work until it, are the same for
+ * every address: who has an account is only looked up by the task. Refuses with TOO_MANY_REQUESTS, for every address alike.
+ */
+export async function requestPasswordReset(
+  deps: Deps,
+  address: string,
+  { email }: z.output<typeof contract.requestPasswordReset.input>,
+): Promise<{ ok: true }> {
+  await countLink(deps, "reset_password", { email, address });
+  const wish: Wish = { email, linkId: deps.newId(), token: newToken(), wishedAt: deps.now() };
+  const sealed = deps.vault.seal(JSON.stringify(wish), context);
+  await deps.transact((tx) => deps.queue.send(tx, "send-reset-link", { sealed }));
+  return { ok: true };
+}
+
+/** What was wished; null where its key is gone. */
+export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
+  const text = deps.vault.open(sealed, context);
+  return text === null ? null : (JSON.parse(text) as Wish);
+}

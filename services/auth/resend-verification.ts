@@ -1,0 +1,23 @@
+import { findSecurity } from "#db/queries/security.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { countLink } from "./limit-attempts.ts";
+import { sendLink } from "./send-link.ts";
+import type { Device } from "./sessions.ts";
+
+/** Sends the link that verifies one's address once more; the one before is void. Refuses with TOO_MANY_REQUESTS. */
+export async function resendVerification(
+  deps: Deps,
+  actor: Actor,
+  device: Pick<Device, "address">,
+): Promise<{ sent: boolean }> {
+  const { userId } = actor;
+  const account = await findSecurity(deps.db, { userId, now: deps.now() });
+  if (!account) throw new Refused({ code: "UNAUTHORIZED" });
+  const { email } = account;
+  if (account.emailVerifiedAt !== null) return { sent: false };
+  await countLink(deps, "verify_email", { email, address: device.address });
+  await deps.transact((tx) => sendLink(deps, tx, { userId, purpose: "verify_email", email }));
+  return { sent: true };
+}

@@ -1,0 +1,40 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/auth.ts";
+import { findLink, takeLink } from "#db/queries/account-links.ts";
+import { deleteSignInFailures } from "#db/queries/login-attempts.ts";
+import { deleteOtherSessions } from "#db/queries/sessions.ts";
+import { verifyAddress } from "#db/queries/users.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { holdAccount } from "./hold-account.ts";
+import { hashEmail } from "./limit-attempts.ts";
+import { hashToken } from "./sessions.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
+ * second factor is asked for as ever. Whoever opened the letter owns the address. Refuses with LINK_INVALID.
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: z.output<typeof contract.resetPassword.input>,
+): Promise<{ ok: true }> {
+  const link = { purpose: "reset_password", tokenHash: hashToken(input.token) } as const;
+  // Whoever only guesses makes nobody hash anything.
+  const found = await findLink(deps.db, { ...link, now: deps.now() });
+  if (!found) throw new Refused({ code: "LINK_INVALID" });
+  const passwordHash = await deps.passwords.hash(input.password);
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await holdAccount(tx, found.userId);
+    const taken = await takeLink(tx, { ...link, now });
+    if (!taken) throw new Refused({ code: "LINK_INVALID" });
+    const { userId, email } = taken;
+    await setPassword(deps, tx, { userId, passwordHash });
+    await verifyAddress(tx, { userId, email, now });
+    await deleteOtherSessions(tx, { userId, kept: null });
+    // Those were tries to remember the old one, or somebody else's.
+    await deleteSignInFailures(tx, hashEmail(email));
+    return { ok: true };
+  });
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/auth.ts";
+import { findLink, takeLink, voidLinks } from "#db/queries/account-links.ts";
+import { deleteEmailChange } from "#db/queries/email-changes.ts";
+import { closeForeignWays } from "#db/queries/foreign-ways.ts";
+import { deleteMarks } from "#db/queries/known-devices.ts";
+import { deleteOtherSessions } from "#db/queries/sessions.ts";
+import { clearPassword, updateEmail } from "#db/queries/users.ts";
+import { moveWaiting } from "#db/queries/waiting-list.ts";
+import { Refused } from "#domain/refusal.ts";
+import { changeCustomer } from "../billing/change-customer.ts";
+import type { Deps } from "../deps.ts";
+import { holdAccount } from "./hold-account.ts";
+import { sendLink } from "./send-link.ts";
+import { hashToken } from "./sessions.ts";
+
+/**
+ * Takes an account back whose address somebody changed: the old address counts again, every session ends, and the password,
+ * which that somebody knew, opens nothing any more: the link to a new one goes to the old address. Links from changes since are
+ * void, those from before stay. A linked Google account and a second factor turned on since go as well. Refuses with LINK_INVALID, and with EMAIL_IN_USE where somebody else has the address by now.
+ */
+export async function takeAccountBack(
+  deps: Deps,
+  input: z.output<typeof contract.takeAccountBack.input>,
+): Promise<{ ok: true }> {
+  const link = { purpose: "undo_email_change", tokenHash: hashToken(input.token) } as const;
+  const found = await findLink(deps.db, { ...link, now: deps.now() });
+  if (!found) throw new Refused({ code: "LINK_INVALID" });
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await holdAccount(tx, found.userId);
+    const taken = await takeLink(tx, { ...link, now });
+    if (!taken) throw new Refused({ code: "LINK_INVALID" });
+    const { userId, email, createdAt } = taken;
+    await moveWaiting(tx, { userId, email });
+    if (!(await updateEmail(tx, { userId, email, now }))) throw new Refused({ code: "EMAIL_IN_USE" });
+    await voidLinks(tx, { userId, purpose: "undo_email_change", now, since: createdAt });
+    await deleteEmailChange(tx, userId);
+    await clearPassword(tx, userId);
+    await deleteOtherSessions(tx, { userId, kept: null });
+    await deleteMarks(tx, userId);
+    await closeForeignWays(tx, { userId, since: createdAt });
+    await changeCustomer(deps, tx, userId);
+    await sendLink(deps, tx, { userId, purpose: "reset_password", email });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,129 @@
+import type { GooglePerson } from "#adapters/google/port.ts";
+import { email as emailField } from "#contracts/fields.ts";
+import { findByGoogle, findGoogleOf, insertGoogle, takeWay } from "#db/queries/google-accounts.ts";
+import { insertUser } from "#db/queries/users.ts";
+import type { GoogleOutcome } from "#domain/google.ts";
+import type { Language } from "#domain/preferences.ts";
+import { Refused } from "#domain/refusal.ts";
+import { admit, type Challenged, type SignedIn } from "../auth/admit.ts";
+import { readUser } from "../auth/current-user.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { countRegistration } from "../auth/limit-attempts.ts";
+import { beginSession, type Device, hashToken, type Session } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { tell } from "../second-factor/check-code.ts";
+
+export type GoogleReturned = {
+  outcome: GoogleOutcome;
+  /** Where to go on, and which page waits; null where the way is not known. */
+  way: { returnTo: string; windowId: string | null } | null;
+  /** For the browser, where the outcome is `signedIn` or `secondFactor`. */
+  result: SignedIn | Challenged | null;
+  /** Why it was refused, for the log; null where it was not. */
+  reason: string | null;
+};
+
+/**
+ * Takes somebody who comes back from Google. The way is used up whatever becomes of it, so that a callback counts once.
+ * Nothing is ever linked by an e-mail address alone: whoever has it here signs in and links by themselves.
+ */
+export async function finishGoogle(
+  deps: Deps,
+  session: Session | null,
+  device: Device,
+  request: { wayToken: string | null; search: string; cookie: string | null },
+): Promise<GoogleReturned> {
+  const refused = (reason: string, way: GoogleReturned["way"] = null): GoogleReturned => ({
+    outcome: "refused",
+    way,
+    result: null,
+    reason,
+  });
+  if (!deps.google) throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
+  const tokenHash = request.wayToken && hashToken(request.wayToken);
+  const way = tokenHash ? await takeWay(deps.db, { tokenHash, now: deps.now() }) : null;
+  if (!way) return refused("no such way");
+  if (new URLSearchParams(request.search).get("error") === "access_denied")
+    return { ...refused("cancelled", way), outcome: "cancelled" };
+  const { person, reason } = await deps.google.finish(request);
+  if (!person) return refused(reason, way);
+  const email = emailField.safeParse(person.email);
+  if (!person.isEmailVerified || !email.success) return refused("the address is not verified", way);
+  const known = { ...person, email: email.data };
+  if (way.purpose === "link") {
+    if (!session || session.userId !== way.userId) return refused("another session", way);
+    return { outcome: await link(deps, session.userId, known), way, result: null, reason: null };
+  }
+  return { way, reason: null, ...(await signIn(deps, device, known, way.language)) };
+}
+
+function link(deps: Deps, userId: string, person: GooglePerson): Promise<GoogleOutcome> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    const { subject, email } = person;
+    if (await insertGoogle(tx, { subject, userId, email, linkedAt: deps.now() })) {
+      await tell(deps, tx, userId, "googleLinked", { email });
+      return "linked";
+    }
+    return (await findGoogleOf(tx, userId))?.subject === subject ? "linked" : "linkedElsewhere";
+  });
+}
+
+type Answer = Pick<GoogleReturned, "outcome" | "result">;
+
+async function signIn(
+  deps: Deps,
+  device: Device,
+  person: GooglePerson,
+  language: Language | null,
+): Promise<Answer> {
+  const known = await findByGoogle(deps.db, person.subject);
+  if (known?.suspendedAt) return { outcome: "suspended", result: null };
+  if (!known) return register(deps, device, person, language);
+  const result = await deps.transact((tx) => admit(deps, tx, known.userId, device));
+  return { outcome: "challengeToken" in result ? "secondFactor" : "signedIn", result };
+}
+
+/** A homeowner without a profile, as who registers with an e-mail address alone. */
+async function register(
+  deps: Deps,
+  device: Device,
+  person: GooglePerson,
+  language: Language | null,
+): Promise<Answer> {
+  const { subject, email } = person;
+  try {
+    await countRegistration(deps, { email, address: device.address });
+    return await deps.transact(async (tx) => {
+      const [userId, now] = [deps.newId(), deps.now()];
+      const names = namesOf(person);
+      const added = await insertUser(
+        tx,
+        { id: userId, role: "homeowner", ...names, email, emailVerifiedAt: now, createdAt: now },
+        language ? { language } : {},
+      );
+      if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
+      // Of two windows at once the constraint lets one through.
+      if (!(await insertGoogle(tx, { subject, userId, email, linkedAt: now })))
+        throw new Refused({ code: "GOOGLE_LINKED" });
+      const sessionToken = await beginSession(deps, tx, userId, device);
+      return {
+        outcome: "signedIn" as const,
+        result: { user: await readUser(deps, tx, userId), sessionToken },
+      };
+    });
+  } catch (error) {
+    const code = error instanceof Refused ? error.refusal.code : null;
+    if (code === "EMAIL_IN_USE") return { outcome: "emailTaken", result: null };
+    if (code === "TOO_MANY_REQUESTS") return { outcome: "tooMany", result: null };
+    if (code === "GOOGLE_LINKED") return { outcome: "refused", result: null };
+    throw error;
+  }
+}
+
+/** As accounts have them: both, of 100 characters at most. Whoever has one name at Google can add to it in the profile. */
+function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
+  const [local = ""] = email.split("@");
+  const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
+  return { firstName: clip(firstName) || clip(local), lastName: clip(lastName) || "–" };
+}

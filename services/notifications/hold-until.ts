@@ -1,0 +1,43 @@
+import type { Reader } from "#db/queries/readers.ts";
+import { zoneNames } from "#domain/preferences.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { quietUntil } from "#domain/schedule/quiet-hours.ts";
+import { later, minute } from "../instants.ts";
+import { isUrgent, type Way } from "./ways.ts";
+
+/** Of a kind that can wait, somebody hears on a channel at most once in so many minutes: of what came between, together. */
+export const burstMinutes = 10;
+
+/** The instant until which something is not told yet; null where it may go out now. What is urgent always may. */
+export function holdUntil(
+  reader: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone" | "quietFrom" | "quietUntil">,
+  { importance, merges }: Way,
+  { now, lastSentAt }: { now: string; lastSentAt: string | null },
+): string | null {
+  if (isUrgent(importance)) return null;
+  const quiet =
+    reader.quietFrom !== null && reader.quietUntil !== null
+      ? quietUntil(now, { fromMinute: reader.quietFrom, untilMinute: reader.quietUntil }, zoneOf(reader))
+      : null;
+  const burst = burstEnd(merges, { now, lastSentAt });
+  return quiet && burst ? (quiet > burst ? quiet : burst) : (quiet ?? burst);
+}
+
+/** Until when what is like something sent waits for more of it. */
+export function burstEnd(
+  merges: boolean,
+  { now, lastSentAt }: { now: string; lastSentAt: string | null },
+): string | null {
+  if (!merges || lastSentAt === null) return null;
+  const end = later(lastSentAt, burstMinutes * minute);
+  return end > now ? end : null;
+}
+
+/** The zone that somebody chose; else their home's; else the platform's. */
+function zoneOf({
+  timezone,
+  isTimezoneChosen,
+  homeZone,
+}: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone">): string {
+  return isTimezoneChosen || timezone !== "UTC" ? zoneNames[timezone] : (homeZone ?? platformTimeZone);
+}

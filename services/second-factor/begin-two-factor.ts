@@ -1,0 +1,30 @@
+import { saveBegun } from "#db/queries/second-factors.ts";
+import { findUser } from "#db/queries/users.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import { refuseStale } from "../auth/reauthenticate.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { makeSecret } from "./totp.ts";
+
+/**
+ * Makes a secret for an authenticator app; nothing is asked for yet. Done again, it voids the secret before. Refuses with
+ * REAUTHENTICATE: whoever finds a browser signed in could lock its owner out. Refuses with TWO_FACTOR_ON.
+ */
+export async function beginTwoFactor(
+  deps: Deps,
+  actor: Actor,
+  session: Session,
+): Promise<{ secret: string; address: string }> {
+  refuseIf(refuseStale(session, deps.now()));
+  const found = await findUser(deps.db, actor.userId);
+  if (!found) throw new Refused({ code: "UNAUTHORIZED" });
+  const made = await makeSecret(found.user.email);
+  const isBegun = await saveBegun(deps.db, {
+    userId: actor.userId,
+    secretSealed: deps.vault.seal(made.secret, actor.userId),
+    begunAt: deps.now(),
+  });
+  if (!isBegun) throw new Refused({ code: "TWO_FACTOR_ON" });
+  return made;
+}

@@ -1,0 +1,63 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/second-factor.ts";
+import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import {
+  confirmBegun,
+  deleteChallengesOf,
+  findSecondFactor,
+  replaceRecoveryCodes,
+} from "#db/queries/second-factors.ts";
+import { deleteOtherSessions } from "#db/queries/sessions.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { readCode } from "#domain/second-factor.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { countCode } from "../auth/limit-attempts.ts";
+import { type Device, hashToken } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { hour, later } from "../instants.ts";
+import { tell } from "./check-code.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { stepOf } from "./totp.ts";
+
+/** What was begun longer ago is begun anew. */
+const longestBegun = hour;
+
+/**
+ * Turns the second factor on by a first code of the app, and gives the recovery codes, which are shown nowhere again. Other
+ * browsers, which signed in without it, are signed out. Refuses with CODE_WRONG, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and
+ * TOO_MANY_REQUESTS.
+ */
+export async function confirmTwoFactor(
+  deps: Deps,
+  actor: Actor,
+  device: Device,
+  input: z.output<typeof contract.confirmTwoFactor.input>,
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = actor;
+  const begun = await findSecondFactor(deps.db, userId);
+  if (begun?.confirmedAt) throw new Refused({ code: "TWO_FACTOR_ON" });
+  const secret = begun && begun.begunAt > later(deps.now(), -longestBegun) && openSecret(deps, begun);
+  if (!secret) throw new Refused({ code: "TWO_FACTOR_NOT_BEGUN" });
+  const attempt = await countCode(deps, { userId, address: device.address });
+  const typed = readCode(input.code);
+  const step = typed?.kind === "app" ? await stepOf(secret, typed.digits, deps.now()) : null;
+  if (step === null) throw new Refused({ code: "CODE_WRONG" });
+  const codes = await makeRecoveryCodes(deps);
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    const { secretSealed } = begun;
+    const isOn = await confirmBegun(tx, { userId, secretSealed, step, now: deps.now() });
+    if (!isOn) throw new Refused({ code: "TWO_FACTOR_NOT_BEGUN" });
+    await deleteAttempt(tx, attempt.id);
+    await replaceRecoveryCodes(tx, userId, codes.stored);
+    await deleteChallengesOf(tx, userId);
+    if (device.sessionToken) await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken) });
+    await tell(deps, tx, userId, "secondFactorOn");
+    return { recoveryCodes: codes.shown };
+  });
+}
+
+function openSecret(deps: Deps, begun: { userId: string; secretSealed: string }): string | null {
+  return deps.vault.open(begun.secretSealed, begun.userId);
+}

@@ -1,0 +1,33 @@
+import type { Db } from "#db/client.ts";
+import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import { Refused } from "#domain/refusal.ts";
+import { triesBeforeTelling } from "#domain/second-factor.ts";
+import { countCode } from "../auth/limit-attempts.ts";
+import type { Deps } from "../deps.ts";
+import { checkCode, spendCode, tell } from "./check-code.ts";
+
+/**
+ * Counts a try of a code, looks at it, and gives what uses it up in the transaction of the act that it is for. Refuses
+ * with TOO_MANY_REQUESTS and with CODE_WRONG; using it up does the latter as well, where somebody was faster with it.
+ */
+export async function proveCode(
+  deps: Deps,
+  { userId, address }: { userId: string; address: string },
+  code: string,
+): Promise<(tx: Db) => Promise<void>> {
+  const attempt = await countCode(deps, { userId, address });
+  const right = await checkCode(deps, userId, code).catch(async (error) => {
+    // A code that could not be looked at was no failure.
+    await deleteAttempt(deps.db, attempt.id);
+    throw error;
+  });
+  if (!right) {
+    if (attempt.ofAccount === triesBeforeTelling)
+      await deps.transact((tx) => tell(deps, tx, userId, "secondFactorTried"));
+    throw new Refused({ code: "CODE_WRONG" });
+  }
+  return async (tx) => {
+    if (!(await spendCode(deps, tx, userId, right))) throw new Refused({ code: "CODE_WRONG" });
+    await deleteAttempt(tx, attempt.id);
+  };
+}

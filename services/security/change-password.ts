@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/security.ts";
+import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import { findPasswordHash, findUser } from "#db/queries/users.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { countSignIn } from "../auth/limit-attempts.ts";
+import { type Device, renewSession } from "../auth/sessions.ts";
+import { setPassword } from "../auth/set-password.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Changes the password by the old one. Every other browser is signed out, and this one's session gets another token. The
+ * letter about it goes to the account's address. Refuses with PASSWORD_WRONG, where there is no password too, and as signing in with
+ * TOO_MANY_REQUESTS.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  device: Device,
+  { currentPassword, newPassword }: z.output<typeof contract.changePassword.input>,
+): Promise<{ sessionToken: string }> {
+  const { userId } = actor;
+  const user = await findUser(deps.db, userId);
+  if (!user || !device.sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
+  const token = device.sessionToken;
+  const attemptId = await countSignIn(deps, { email: user.user.email, address: device.address });
+  const oldHash = await findPasswordHash(deps.db, userId);
+  const isRight = await deps.passwords.verify(currentPassword, oldHash);
+  if (!isRight || oldHash === null) throw new Refused({ code: "PASSWORD_WRONG" });
+  const passwordHash = await deps.passwords.hash(newPassword);
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    await deleteAttempt(tx, attemptId);
+    if (!(await setPassword(deps, tx, { userId, passwordHash, oldHash })))
+      throw new Refused({ code: "PASSWORD_WRONG" });
+    const sessionToken = await renewSession(deps, tx, { userId, token });
+    if (!sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
+    return { sessionToken };
+  });
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SessionRow } from "#contracts/security.ts";
+import { day, hour } from "#services/instants.ts";
+import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addUser, type Person, password } from "#testkit/factories.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  person = await addUser(app);
+});
+
+const agents = {
+  phone:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+  computer: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0",
+  tablet:
+    "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+};
+const login = async (agent: string, address: string): Promise<Who> => {
+  const given = { email: person.email, password };
+  const options = { headers: { "user-agent": agent }, address };
+  const answer: Answer = await app.call(null, "POST", "/api/login", given, options);
+  return { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+};
+const list = async (who: Who) => (await app.typed(who, "security.sessions")).body as SessionRow[];
+const isSignedIn = async (who: Who) => (await app.call(who, "GET", "/api/user")).status === 200;
+
+describe("the list of sessions", () => {
+  test("names the device, when it signed in and was used, and of its address the first part; this one is marked", async () => {
+    app.clock.advance(hour);
+    const phone = await login(agents.phone, "203.0.113.7");
+    const signedInAt = app.clock.now;
+    app.clock.advance(hour);
+    const tablet = await login(agents.tablet, "2001:db8:aa:bb::1");
+    app.clock.advance(day);
+    const rows = await list(phone);
+    expect(rows).toEqual([
+      {
+        id: expect.any(String),
+        browser: "Chrome",
+        system: "Android",
+        kind: "phone",
+        network: "203.0.113",
+        signedInAt,
+        lastUsedAt: app.clock.now,
+        isCurrent: true,
+      },
+      expect.objectContaining({
+        browser: "Safari",
+        kind: "tablet",
+        network: "2001:db8:aa",
+        isCurrent: false,
+      }),
+      expect.objectContaining({ browser: null, system: null, kind: "other", network: "192.0.2" }),
+    ]);
+    expect((await list(tablet)).find(({ isCurrent }) => isCurrent)?.kind).toBe("tablet");
+  });
+
+  test("has neither tokens nor their hashes, and names nobody can sign in with", async () => {
+    const text = JSON.stringify(await list(person));
+    const token = person.cookie.split("=")[1] ?? "";
+    const { rows } = await app.database.execute("select token_hash from sessions where user_id = $1", [
+      person.userId,
+    ]);
+    for (const secret of [token, String(rows[0]?.token_hash)]) expect(text).not.toContain(secret);
+  });
+
+  test("is one's own, and leaves out what has ended", async () => {
+    await addUser(app);
+    const phone = await login(agents.phone, "203.0.113.7");
+    expect(await list(phone)).toHaveLength(2);
+    app.clock.advance(13 * day);
+    await list(phone);
+    app.clock.advance(2 * day);
+    expect(await list(phone)).toMatchObject([{ kind: "phone", isCurrent: true }]);
+  });
+});
+
+describe("signing out", () => {
+  test("one device ends it at its next call, on both doors, and no other", async () => {
+    const phone = await login(agents.phone, "203.0.113.7");
+    const [row] = (await list(person)).filter(({ kind }) => kind === "phone");
+    expect(await app.typed(person, "security.endSession", { id: row?.id })).toMatchObject({ status: 200 });
+    expect(await isSignedIn(phone)).toBe(false);
+    expect((await app.typed(phone, "auth.currentUser")).status).toBe(401);
+    expect(await isSignedIn(person)).toBe(true);
+    expect(await app.typed(person, "security.endSession", { id: row?.id })).toMatchObject({ status: 404 });
+  });
+
+  test("somebody else's is as if there were none", async () => {
+    const other = await addUser(app);
+    const [row] = await list(other);
+    const named = await app.typed(person, "security.endSession", { id: row?.id });
+    const none = await app.typed(person, "security.endSession", { id: app.deps.newId() });
+    const plain = ({ status, body }: Answer) => [status, { ...(body as object), requestId: "" }];
+    expect(plain(named)).toEqual(plain(none));
+    expect(named.status).toBe(404);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  test("all others leaves this one, and tells how many", async () => {
+    const phone = await login(agents.phone, "203.0.113.7");
+    const computer = await login(agents.computer, "203.0.113.8");
+    const stranger = await addUser(app);
+    expect((await app.typed(phone, "security.endOtherSessions")).body).toEqual({ ended: 2 });
+    expect(await Promise.all([phone, computer, person, stranger].map(isSignedIn))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect((await app.typed(phone, "security.endOtherSessions")).body).toEqual({ ended: 0 });
+  });
+});

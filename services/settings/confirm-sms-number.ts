@@ -1,0 +1,31 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/reachability.ts";
+import type { Reachability } from "#contracts/reachability.ts";
+import { confirmSmsNumber as confirm, countCodeMiss, mostCodeMisses } from "#db/queries/reachability.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { readReachability } from "./reachability.ts";
+import { hashSmsCode } from "./set-sms-number.ts";
+
+/**
+ * Confirms one's number by the code that was sent to it; from then on it takes text messages. Refuses with SMS_CODE_WRONG,
+ * and with TOO_MANY_REQUESTS after five wrong ones, until another one is asked for.
+ */
+export async function confirmSmsNumber(
+  deps: Deps,
+  { userId }: Actor,
+  { code }: z.output<typeof contract.confirmSmsNumber.input>,
+): Promise<Reachability> {
+  const now = deps.now();
+  const isRight = await confirm(deps.db, { userId, codeHash: hashSmsCode(userId, code), now });
+  if (isRight) return readReachability(deps.db, userId);
+  const missed = await countCodeMiss(deps.db, userId);
+  const waitMs = missed ? Date.parse(missed.expiresAt) - Date.parse(now) : 0;
+  if (missed && missed.misses > mostCodeMisses && waitMs > 0)
+    throw new Refused({
+      code: "TOO_MANY_REQUESTS",
+      params: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    });
+  throw new Refused({ code: "SMS_CODE_WRONG" });
+}

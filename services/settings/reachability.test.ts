@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Reachability } from "#contracts/reachability.ts";
+import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+let numbers = 2000;
+const newNumber = () => {
+  numbers += 1;
+  return `+1212736${numbers}`;
+};
+const read = async (who: Who) => (await app.typed(who, "settings.reachability")).body as Reachability;
+const setNumber = (who: Who, number: string) =>
+  app.typed(who, "settings.setSmsNumber", { number, consent: true });
+const confirm = (who: Who, code: string) => app.typed(who, "settings.confirmSmsNumber", { code });
+const lastCode = () => /^\d{6}/.exec(app.texts.at(-1)?.text ?? "")?.[0] ?? "";
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("quiet hours", () => {
+  const set = (who: Who, quietHours: unknown) => app.typed(who, "settings.setQuietHours", { quietHours });
+
+  test("are none at first, are set, changed and ended, each for oneself", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    expect((await read(person)).quietHours).toBeNull();
+    const night = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
+    expect((await set(person, night)).body).toMatchObject({ quietHours: night });
+    await set(person, { fromMinute: 0, untilMinute: 1 });
+    expect((await read(person)).quietHours).toEqual({ fromMinute: 0, untilMinute: 1 });
+    expect((await read(other)).quietHours).toBeNull();
+    expect((await set(person, null)).body).toMatchObject({ quietHours: null });
+    expect((await set(person, null)).status).toBe(200);
+  });
+
+  test.each([
+    { fromMinute: 60, untilMinute: 60 },
+    { fromMinute: -1, untilMinute: 60 },
+    { fromMinute: 60, untilMinute: 1440 },
+    { fromMinute: 1.5, untilMinute: 60 },
+    { fromMinute: 60 },
+    "night",
+  ])("cannot be %j", async (hours) => {
+    expect((await set(await addUser(app), hours)).status).toBe(400);
+  });
+
+  test("go by the zone that was chosen, else by the home's, else by the platform's", async () => {
+    const home = await addHomeowner(app, { timeZone: "America/Denver" });
+    expect((await read(home)).timeZone).toBe("America/Denver");
+    await app.typed(home, "settings.updatePreferences", { timezone: "PST" });
+    expect((await read(home)).timeZone).toBe("America/Los_Angeles");
+    expect((await read(await addRunner(app))).timeZone).toBe("America/New_York");
+  });
+});
+
+describe("a number for text messages", () => {
+  test("counts once the code that was sent to it was typed in, once", async () => {
+    const person = await addUser(app);
+    const answer = await setNumber(person, "(212) 736-1999");
+    expect(answer.body).toMatchObject({ sms: { number: "+12127361999", state: "awaited" } });
+    expect(app.texts.at(-1)).toMatchObject({ to: "+12127361999" });
+    const code = lastCode();
+    const kept = await app.database.execute("select code_hash from sms_numbers where e164 = '+12127361999'");
+    expect(JSON.stringify(kept.rows)).not.toContain(code);
+    expect(await confirm(person, wrong(code))).toMatchObject({
+      status: 403,
+      body: { code: "SMS_CODE_WRONG" },
+    });
+    expect((await confirm(person, code)).body).toMatchObject({
+      sms: { state: "confirmed", codeExpiresAt: null },
+    });
+    expect((await confirm(person, code)).status).toBe(403);
+    const sent = app.texts.length;
+    expect((await setNumber(person, "212-736-1999")).body).toMatchObject({ sms: { state: "confirmed" } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  test("is not confirmed by somebody else's code, nor ten minutes later", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    await setNumber(person, newNumber());
+    const code = lastCode();
+    await setNumber(other, newNumber());
+    if (code !== lastCode()) expect((await confirm(other, code)).status).toBe(403);
+    app.clock.advance(10 * 60_000);
+    expect((await confirm(person, code)).status).toBe(403);
+    expect((await read(person)).sms?.state).toBe("awaited");
+  });
+
+  test("after five wrong codes the right one counts no more, until another one was sent", async () => {
+    const person = await addUser(app);
+    const number = newNumber();
+    await setNumber(person, number);
+    const code = lastCode();
+    for (let tries = 0; tries < 5; tries++) expect((await confirm(person, wrong(code))).status).toBe(403);
+    const answer = await confirm(person, code);
+    expect(answer).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(Number(answer.headers.get("retry-after"))).toBe(600);
+    await setNumber(person, number);
+    expect((await confirm(person, lastCode())).status).toBe(200);
+  });
+
+  test("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
+    const person = await addUser(app);
+    for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);
+    expect(await setNumber(person, newNumber())).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 3600 } },
+    });
+    const pestered = newNumber();
+    for (let index = 0; index < 5; index++) {
+      expect((await setNumber(await addUser(app), pestered)).status).toBe(200);
+      app.clock.advance(2 * 3_600_000);
+    }
+    expect((await setNumber(await addUser(app), pestered)).status).toBe(429);
+  });
+
+  test.each(["", "123", "hello", "+999 12345678", "1".repeat(41)])("cannot be %s", async (number) => {
+    expect((await setNumber(await addUser(app), number)).status).toBe(400);
+  });
+
+  test("needs its holder's word that messages are wanted there", async () => {
+    const given = { number: newNumber(), consent: false };
+    expect((await app.typed(await addUser(app), "settings.setSmsNumber", given)).status).toBe(400);
+  });
+
+  test("may be of another country, and is spoken to in its holder's language", async () => {
+    const person = await addUser(app);
+    await app.typed(person, "settings.updatePreferences", { language: "fr" });
+    expect((await setNumber(person, "+33 6 12 34 56 78")).body).toMatchObject({
+      sms: { number: "+33612345678" },
+    });
+    expect(app.texts.at(-1)?.text).toMatch(/^\d{6} est votre code TidyCurb/);
+  });
+
+  test.each([
+    ["unreachable", "SMS_UNREACHABLE"],
+    ["stopped", "SMS_STOPPED"],
+  ] as const)("that is %s is said to be so, and is not kept", async (outcome, code) => {
+    const person = await addUser(app);
+    const sms = { send: async () => ({ outcome }), find: async () => [] };
+    const doors = doorsOf({ ...app, deps: { ...app.deps, sms } });
+    const given = { number: newNumber(), consent: true };
+    expect(await doors.typed(person, "settings.setSmsNumber", given)).toMatchObject({
+      status: 409,
+      body: { code },
+    });
+    expect((await read(person)).sms).toBeNull();
+  });
+
+  test("goes when it is removed", async () => {
+    const person = await addUser(app);
+    await setNumber(person, newNumber());
+    await confirm(person, lastCode());
+    expect((await app.typed(person, "settings.removeSmsNumber")).body).toMatchObject({ sms: null });
+    expect((await app.typed(person, "settings.removeSmsNumber")).status).toBe(200);
+  });
+});

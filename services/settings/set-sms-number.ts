@@ -1,0 +1,64 @@
+import { createHash, randomInt } from "node:crypto";
+import type * as z from "zod";
+import type * as contract from "#contracts/reachability.ts";
+import type { Reachability } from "#contracts/reachability.ts";
+import { deleteSmsNumber, saveSmsNumber } from "#db/queries/reachability.ts";
+import { findReader } from "#db/queries/readers.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { countSmsCode } from "../auth/limit-attempts.ts";
+import type { Deps } from "../deps.ts";
+import { later, minute } from "../instants.ts";
+import { wordsIn } from "../word.ts";
+import { readReachability } from "./reachability.ts";
+
+/** So long a code counts. */
+const codeLasts = 10 * minute;
+
+/**
+ * Sends a code to a number, which takes text messages once the code was typed in. Numbers without a country's code are
+ * American. It goes at once, as somebody waits for it: so it is sent outside of any transaction, and a number that takes
+ * none is said to be so. Refuses with SMS_NUMBER_INVALID, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
+ */
+export async function setSmsNumber(
+  deps: Deps,
+  { userId }: Actor,
+  { number }: z.output<typeof contract.setSmsNumber.input>,
+  address: string,
+): Promise<Reachability> {
+  const e164 = await readNumber(number);
+  const before = await readReachability(deps.db, userId);
+  // What takes messages already needs no proof again.
+  if (before.sms?.number === e164 && before.sms.state === "confirmed") return before;
+  await countSmsCode(deps, { userId, e164, address });
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = deps.now();
+  await saveSmsNumber(deps.db, {
+    userId,
+    e164,
+    codeHash: hashSmsCode(userId, code),
+    codeExpiresAt: later(now, codeLasts),
+    now,
+  });
+  const reader = await findReader(deps.db, userId);
+  const word = await wordsIn(reader?.language ?? "en");
+  const text = word("notifications.page.smsCode", { code });
+  const answer = await deps.sms.send({ id: deps.newId(), to: e164, text });
+  if (answer.outcome !== "sent") {
+    await deleteSmsNumber(deps.db, userId);
+    throw new Refused({ code: answer.outcome === "stopped" ? "SMS_STOPPED" : "SMS_UNREACHABLE" });
+  }
+  return readReachability(deps.db, userId);
+}
+
+/** Codes are short: with the person in it, a table of hashes tells nothing of others. */
+export function hashSmsCode(userId: string, code: string): string {
+  return createHash("sha256").update(`${userId} ${code}`).digest("base64url");
+}
+
+async function readNumber(text: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+  const read = parsePhoneNumberFromString(text, "US");
+  if (!read?.isValid()) throw new Refused({ code: "SMS_NUMBER_INVALID" });
+  return read.number;
+}

@@ -1,0 +1,18 @@
+import { createWorkers } from "#services/workers.ts";
+import type { TestApp } from "./app.ts";
+
+/** Works the queue off, so that what was sent is among `app.letters`. */
+export async function deliverAll(app: TestApp): Promise<void> {
+  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+}
+
+/** The token of the last letter to an address whose link leads to a page, such as "/reset-password". */
+export function tokenTo(app: TestApp, email: string, path: string): string {
+  const links = app.letters
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+    .filter((link) => new URL(link).pathname === path);
+  const token = new URL(links.at(-1) ?? "none:").hash.slice(1);
+  if (!token) throw new Error(`No letter to ${email} leads to ${path}`);
+  return token;
+}

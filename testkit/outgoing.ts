@@ -1,0 +1,58 @@
+import type { Mail } from "#adapters/mail/port.ts";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import { smsNumbers } from "#db/schema/index.ts";
+import { sendNotices } from "#services/schedules/send-notices.ts";
+import { createWorkers } from "#services/workers.ts";
+import type { TestApp } from "./app.ts";
+import type { Person } from "./factories.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { type PushService, pushService } from "./push-service.ts";
+import { type SmsProvider, smsProvider } from "./sms-provider.ts";
+
+/** Everything that goes out, over real connections to servers of this machine. */
+export type Outgoing = {
+  mailServer: MailServer;
+  provider: SmsProvider;
+  service: PushService;
+  deps: TestApp["deps"] & { mail: Mail; appUrl: string };
+  /** Gives somebody a number that was confirmed. */
+  numberOf(person: Person): Promise<string>;
+  /** Queues what is due, and works off all tasks that are. Returns how many were done. */
+  sendAll(): Promise<number>;
+  /** Makes what is tried again later due now. */
+  hurry(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function outgoing(app: TestApp): Promise<Outgoing> {
+  const mailServer = await startMailServer();
+  const provider = await smsProvider(() => app.clock.now);
+  const service = await pushService();
+  const mail = createSmtpMail({ url: mailServer.url, from: "TidyCurb <hello@tidycurb.example>" });
+  const deps = { ...app.deps, sms: provider.sms, push: service.push, mail, appUrl: app.appUrl };
+  let numbers = 0;
+  return {
+    mailServer,
+    provider,
+    service,
+    deps,
+    async numberOf({ userId }) {
+      const e164 = `+1217555${String(1000 + numbers++)}`;
+      const { now } = app.clock;
+      await app.deps.db.insert(smsNumbers).values({ userId, e164, confirmedAt: now, createdAt: now });
+      return e164;
+    },
+    async sendAll() {
+      await sendNotices(deps);
+      return app.queue.drain(createWorkers(deps), 60_000);
+    },
+    async hurry() {
+      await app.database.execute(
+        "update tasks.job set start_after = now() where state in ('retry', 'created')",
+      );
+    },
+    async close() {
+      await Promise.all([mailServer.close(), provider.close(), service.close()]);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Secret, TOTP } from "otpauth";
+import { secondFactors } from "#db/schema/index.ts";
+import { totp } from "#domain/second-factor.ts";
+import { later } from "#services/instants.ts";
+import type { Answer, TestApp } from "./app.ts";
+import { type Person, password } from "./factories.ts";
+
+const step = totp.period * 1000;
+
+/** What an authenticator app shows, so many half minutes from now. */
+export function codeOf(app: Pick<TestApp, "clock">, secret: string, steps = 0): string {
+  const timestamp = Date.parse(later(app.clock.now, steps * step));
+  return new TOTP({ ...totp, secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Lets the app show its next code. */
+export function nextCode(app: Pick<TestApp, "clock">, secret: string): string {
+  app.clock.now = later(app.clock.now, step);
+  return codeOf(app, secret);
+}
+
+/** Turns somebody's second factor on, without a code being used for it. Returns the secret, in base32. */
+export async function addSecondFactor(app: TestApp, person: Pick<Person, "userId">): Promise<string> {
+  const secret = new Secret({ size: 20 }).base32;
+  await app.deps.db.insert(secondFactors).values({
+    userId: person.userId,
+    secretSealed: app.deps.vault.seal(secret, person.userId),
+    begunAt: app.clock.now,
+    confirmedAt: app.clock.now,
+    lastStep: 0,
+  });
+  return secret;
+}
+
+/** The first step of signing in: a browser with the cookie for the second one. */
+export async function firstStep(app: TestApp, person: Pick<Person, "email">): Promise<{ cookie: string }> {
+  return {
+    cookie: readCookies(await app.call(null, "POST", "/api/login", { email: person.email, password })),
+  };
+}
+
+/** What a browser sends back of the cookies that an answer set. */
+export function readCookies({ headers }: Pick<Answer, "headers">): string {
+  return headers
+    .getSetCookie()
+    .filter((line) => !/^[^=]+=;/.test(line))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

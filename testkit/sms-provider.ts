@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Sms } from "#adapters/sms/port.ts";
+import { createTwilioSms } from "#adapters/sms/twilio.ts";
+
+/** Twilio's part of the exchange, on a server of this machine. */
+export type SmsProvider = {
+  sms: Sms;
+  /** Messages that it took, also those of which it then did not say so; oldest first. */
+  readonly messages: { sid: string; to: string; from: string; body: string; statusCallback: string | null }[];
+  /** Calls so far, by method. */
+  readonly calls: string[];
+  /** takes; takes and breaks off; is down; or refuses with one of Twilio's codes. */
+  behaviour: "takes" | "breaks" | "down" | number;
+  /** Its clock, by which it notes when it took a message. */
+  now: () => string;
+  close(): Promise<void>;
+};
+
+export const smsAccount = { accountSid: "AC0123", authToken: "secret token", from: "+12175550100" };
+
+export async function smsProvider(now: () => string): Promise<SmsProvider> {
+  const taken: (SmsProvider["messages"][number] & { at: string })[] = [];
+  const calls: string[] = [];
+  const server = createServer(async (request, response) => {
+    calls.push(request.method ?? "");
+    const answer = (status: number, body: object) =>
+      void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const credentials = Buffer.from(`${smsAccount.accountSid}:${smsAccount.authToken}`).toString("base64");
+    const url = new URL(request.url ?? "/", "http://provider.test");
+    if (provider.behaviour === "down") return answer(503, { code: 20503 });
+    if (request.headers.authorization !== `Basic ${credentials}`) return answer(401, { code: 20003 });
+    if (url.pathname !== "/2010-04-01/Accounts/AC0123/Messages.json") return answer(404, { code: 20404 });
+    if (request.method === "GET") {
+      const found = taken.filter(
+        ({ to, at }) => to === url.searchParams.get("To") && at >= (url.searchParams.get("DateSent>") ?? ""),
+      );
+      return answer(200, {
+        messages: found.map(({ sid, body, at }) => ({ sid, body, date_created: new Date(at).toUTCString() })),
+      });
+    }
+    const form = new URLSearchParams(await text(request));
+    if (typeof provider.behaviour === "number") return answer(400, { code: provider.behaviour });
+    const message = {
+      sid: `SM${taken.length + 1}`,
+      to: form.get("To") ?? "",
+      from: form.get("From") ?? "",
+      body: form.get("Body") ?? "",
+      statusCallback: form.get("StatusCallback"),
+      at: provider.now(),
+    };
+    taken.push(message);
+    if (provider.behaviour === "breaks") return void request.socket.destroy();
+    return answer(201, { sid: message.sid, status: "queued" });
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const provider: SmsProvider = {
+    sms: createTwilioSms({
+      ...smsAccount,
+      url: `http://127.0.0.1:${port}`,
+      statusUrl: "https://tidycurb.example/api/webhooks/sms",
+    }),
+    messages: taken,
+    calls,
+    behaviour: "takes",
+    now,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return provider;
+}

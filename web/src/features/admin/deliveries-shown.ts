@@ -1,0 +1,14 @@
+import { type DeliveryFilter, deliveryFilters } from "#contracts/deliveries.ts";
+import { type Channel, channels } from "#domain/delivery.ts";
+import { readText } from "../../lib/read-address.ts";
+
+/** What of the log of deliveries its address says. */
+export type DeliveriesShown = { person?: string; channel?: Channel; state?: DeliveryFilter };
+
+export function readDeliveries(given: Record<string, unknown>): DeliveriesShown {
+  return {
+    person: readText(given.person),
+    channel: channels.find((known) => known === given.channel),
+    state: deliveryFilters.find((known) => known === given.state),
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import * as contract from "#contracts/second-factor.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import styles from "./form.module.css";
+import { useCompleteSignIn } from "./use-complete-sign-in.ts";
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ onOver }: { onOver: () => void }) {
+  const [kind, setKind] = useState<"app" | "recovery">("app");
+  return (
+    // The field of the one is not that of the other: what was typed goes with it.
+    <OneCode
+      key={kind}
+      kind={kind}
+      onOther={() => setKind(kind === "app" ? "recovery" : "app")}
+      onOver={onOver}
+    />
+  );
+}
+
+function OneCode({
+  kind,
+  onOther,
+  onOver,
+}: {
+  kind: "app" | "recovery";
+  onOther: () => void;
+  onOver: () => void;
+}) {
+  const t = useTranslations("auth.code");
+  const underWay = useUnderWay();
+  const field = useRef<HTMLInputElement>(null);
+  const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
+  const complete = useCompleteSignIn({
+    onWrong: (words) => {
+      form.setErrors({ code: words });
+      onInvalid({ code: words });
+    },
+    onOver,
+  });
+  // It stands where the password stood, whose button had the focus.
+  useEffect(() => field.current?.focus(), []);
+  const send = (values: { code: string }) => {
+    if (underWay.begin("code")) complete.mutate(values, { onSettled: () => underWay.end("code") });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+      <p role="status">
+        <strong>{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
+      </p>
+      <TextField
+        ref={field}
+        label={t(`${kind}Label`)}
+        inputMode={kind === "app" ? "numeric" : "text"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("code")}
+      />
+      <Button type="submit" size="large" wide loading={underWay.has("code")}>
+        {t("submit")}
+      </Button>
+      <div className={styles.others}>
+        <Button variant="plain" size="small" onClick={onOther}>
+          {t(kind === "app" ? "useRecovery" : "useApp")}
+        </Button>
+        <Button variant="plain" size="small" onClick={onOver}>
+          {t("back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { type GoogleOutcome, googleChannel } from "#domain/google.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { ForVisitors } from "./for-visitors.tsx";
+import { failureOf } from "./google-sign-in.tsx";
+import { useReturnTo, withReturnTo } from "./return-to.ts";
+
+/**
+ * /google: where the way to Google ends. In a window of its own it tells the page that opened it and closes itself; else it
+ * goes on from there.
+ */
+export function GoogleReturnPage({
+  outcome,
+  windowId,
+}: {
+  outcome: GoogleOutcome;
+  windowId: string | undefined;
+}) {
+  return windowId ? (
+    <InWindow outcome={outcome} windowId={windowId} />
+  ) : outcome === "linked" || outcome === "signedIn" ? (
+    <ForVisitors>
+      <NobodyYet />
+    </ForVisitors>
+  ) : outcome === "secondFactor" ? (
+    <SecondStep />
+  ) : (
+    <Failed outcome={outcome} />
+  );
+}
+
+function InWindow({ outcome, windowId }: { outcome: GoogleOutcome; windowId: string }) {
+  const t = useTranslations("auth.google");
+  useEffect(() => {
+    const channel = new BroadcastChannel(googleChannel(windowId));
+    channel.postMessage(outcome);
+    channel.close();
+    window.close();
+  }, [outcome, windowId]);
+  const isDone = outcome === "signedIn" || outcome === "linked" || outcome === "secondFactor";
+  return (
+    <MessagePage
+      picture={<MorningStreet />}
+      title={t(isDone ? "page.done" : "page.failed")}
+      text={isDone ? t("page.close") : `${t(`outcomes.${failureOf(outcome)}`)} ${t("page.close")}`}
+    />
+  );
+}
+
+/** Until it is known who that is; where it is nobody, somebody has made up the address. */
+function NobodyYet() {
+  const session = useSession();
+  return session.status === "signedOut" ? <Failed outcome="refused" /> : <PageSkeleton />;
+}
+
+function SecondStep() {
+  const t = useTranslations("auth.signIn");
+  const returnTo = useReturnTo();
+  return (
+    <ForVisitors>
+      <AuthLayout title={t("title")} lead={t("lead")}>
+        <CodeForm onOver={() => window.location.assign(withReturnTo("/sign-in", returnTo))} />
+      </AuthLayout>
+    </ForVisitors>
+  );
+}
+
+function Failed({ outcome }: { outcome: GoogleOutcome }) {
+  const t = useTranslations("auth.google");
+  const session = useSession();
+  const returnTo = useReturnTo();
+  const back = session.status === "signedIn" ? returnTo : withReturnTo("/sign-in", returnTo);
+  return (
+    <MessagePage
+      picture={<MorningStreet />}
+      title={t("page.failed")}
+      text={t(`outcomes.${failureOf(outcome)}`)}
+      actions={
+        <ButtonLink href={back}>{t(session.status === "signedIn" ? "page.back" : "page.signIn")}</ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** The second step of signing in. `onWrong` words what is wrong with the code; `onOver`: it took too long. */
+export function useCompleteSignIn({
+  onWrong,
+  onOver,
+}: {
+  onWrong: (words: string) => void;
+  onOver: () => void;
+}) {
+  const t = useTranslations("auth.code");
+  const wordError = useWordError();
+  const setCurrentUser = useSetCurrentUser();
+  return trpc.auth.completeSignIn.useMutation({
+    onSuccess: setCurrentUser,
+    onError: (error) => {
+      const words = wordError(error, t("failed"));
+      if (!["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(toAppError(error).code)) return onWrong(words);
+      toast({ title: t("expired"), message: words, kind: "error" });
+      onOver();
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Notification } from "#contracts/notifications.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** What comes in one breath is said as one. */
+const breathMs = 1_500;
+
+/**
+ * Says what is new to those who hear the page, once each and without interrupting: what was there when it was opened is
+ * not new. Whoever sees it has the badge.
+ */
+export function NoticeAnnouncer({ notices }: { notices: readonly Notification[] | undefined }) {
+  const t = useTranslations("nav");
+  const [words, setWords] = useState("");
+  const newest = notices?.[0]?.createdAt ?? "";
+  // What has been there or was said: everything up to this one.
+  const [saidUntil, setSaidUntil] = useState<string | null>(null);
+  if (saidUntil === null && notices) setSaidUntil(newest);
+  const fresh = notices?.filter(
+    ({ isRead, createdAt }) => !isRead && saidUntil !== null && createdAt > saidUntil,
+  );
+  const next = fresh?.[0] ? t("newNotices", { count: fresh.length, title: fresh[0].title }) : "";
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => {
+      setWords(next);
+      setSaidUntil(newest);
+    }, breathMs);
+    return () => clearTimeout(timer);
+  }, [next, newest]);
+  return (
+    <span aria-live="polite">
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

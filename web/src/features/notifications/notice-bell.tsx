@@ -1,0 +1,66 @@
+import { type ToggleEvent, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Notification } from "#contracts/notifications.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./notice-bell.module.css";
+
+const lastFew = 5;
+
+const NoticePanel = lazyPart(
+  "notifications",
+  async () => (await import("./notice-panel.tsx")).NoticePanel,
+  <Skeleton rows={3} />,
+);
+
+/** The bell in the bar: how much is unread, and on a press the last few notices, in the browser's own popover. */
+export function NoticeBell({ notices }: { notices: readonly Notification[] | undefined }) {
+  const t = useTranslations("nav");
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const unread = notices?.filter(({ isRead }) => !isRead).length ?? 0;
+  const onToggle = (event: ToggleEvent) => {
+    if (event.newState !== "open") return;
+    setWasOpened(true);
+    panel.current?.focus();
+  };
+  const close = () => panel.current?.hidePopover();
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.bell}
+        aria-label={t("bell", { count: unread })}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
+        <Icon name="bell" size="1.5rem" />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        tabIndex={-1}
+        className={styles.panel}
+        onToggle={onToggle}
+      >
+        <p id={`${id}-title`} className={styles.title}>
+          {t("bellTitle")}
+        </p>
+        {wasOpened && <NoticePanel notices={notices?.slice(0, lastFew)} onFollow={close} />}
+        <a href="/notifications" className={styles.all} onClick={close}>
+          {t("seeAll")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { trpc } from "../../lib/trpc.ts";
+
+export const noticeFilters = ["all", "unread"] as const;
+
+export type NoticeFilter = (typeof noticeFilters)[number];
+
+/** Shows notices as read or as unread wherever they are shown, before the server has answered. */
+export function showRead(
+  utils: ReturnType<typeof trpc.useUtils>,
+  isMeant: (notice: { id: string; createdAt: string }) => boolean,
+  isRead: boolean,
+): void {
+  let changed = 0;
+  const mark = <Notice extends { id: string; createdAt: string; isRead: boolean }>(notice: Notice) => {
+    if (notice.isRead === isRead || !isMeant(notice)) return notice;
+    changed += 1;
+    return { ...notice, isRead };
+  };
+  utils.notifications.list.setData(undefined, (all) => all?.map(mark));
+  for (const filter of noticeFilters) {
+    utils.notifications.page.setInfiniteData({ filter }, (all) => {
+      if (!all) return all;
+      changed = 0;
+      const pages = all.pages.map((page) => ({ ...page, rows: page.rows.map(mark) }));
+      const unread = (before: number) => Math.max(0, before + (isRead ? -changed : changed));
+      return { ...all, pages: pages.map((page) => ({ ...page, unread: unread(page.unread) })) };
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { closePushOffer, type PushMoment } from "../../lib/push-offer.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./push-offer-card.module.css";
+import { usePushDevice } from "./use-push-device.ts";
+
+/** The question itself, where this browser can take push messages and does not yet. */
+export function PushOfferCard({ moment, userId }: { moment: PushMoment; userId: string }) {
+  const t = useTranslations("reach.offer");
+  const { device, turnOn, isTurning } = usePushDevice(userId);
+  if (device?.state !== "off") return null;
+  const accept = async () => {
+    await turnOn();
+    closePushOffer();
+  };
+  return (
+    <div aria-live="polite">
+      <section className={styles.offer} aria-label={t("title")}>
+        <div>
+          <h2 className={styles.title}>{t("title")}</h2>
+          <p>{t(moment)}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={closePushOffer}>
+            {t("notNow")}
+          </Button>
+          <Button loading={isTurning} onClick={() => void accept()}>
+            {t("turnOn")}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { type PushDevice, readPushDevice, turnPushOff, turnPushOn } from "../../lib/push-device.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const deviceKey = ["push messages in this browser"];
+
+/** Whether this browser takes push messages, and turning that on, off and trying it. `device` is undefined until it is known. */
+export function usePushDevice(userId: string) {
+  const t = useTranslations("reach.push");
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const failed = useFailureToast("account");
+  const { data: device } = useQuery({ queryKey: deviceKey, queryFn: readPushDevice, gcTime: 0 });
+  const show = (next: PushDevice) => {
+    queryClient.setQueryData(deviceKey, next);
+    void utils.settings.reachability.invalidate();
+  };
+  const onError = (error: unknown) => failed(error, { general: t("failed") });
+  const on = useMutation({
+    mutationFn: () => turnPushOn(userId),
+    onSuccess: (next) => {
+      show(next);
+      if (next.state === "on") toast({ title: t("turnedOn") });
+      else if (next.state === "denied") toast({ title: t("state.denied"), kind: "error" });
+    },
+    onError,
+  });
+  const off = useMutation({
+    mutationFn: turnPushOff,
+    onSuccess: () => {
+      show({ state: "off" });
+      toast({ title: t("turnedOff") });
+    },
+    onError,
+  });
+  const trial = trpc.notifications.testPush.useMutation({
+    onSuccess: ({ outcome }) => {
+      toast({ title: t(`tried.${outcome}`), kind: outcome === "sent" ? "success" : "error" });
+      if (outcome === "gone") show({ state: "off" });
+    },
+    onError,
+  });
+  return {
+    device,
+    turnOn: () => on.mutateAsync().catch(() => {}),
+    turnOff: () => off.mutate(),
+    tryIt: (endpoint: string) => trial.mutate({ endpoint }),
+    isTurning: on.isPending || off.isPending,
+    isTrying: trial.isPending,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { advise } from "./advise.ts";
+import { commonPasswords } from "./common-passwords.ts";
+
+test.each([
+  ["password", "common"],
+  ["Password1!", "common"],
+  ["!!qwerty99", "common"],
+  ["111111", "common"],
+  ["aaaaaaaaaaaa", "common"],
+  ["abcdefghij", "common"],
+  ["987654321", "common"],
+  ["1234567890", "common"],
+  ["tidycurb2026", "common"],
+  ["robin.field", "common"],
+  ["Robin.Field1", "common"],
+  ["k7#mQ2", "short"],
+  ["émeuéé", "short"],
+  ["correct horse", null],
+  ["k7#mQ2xx", null],
+  ["", null],
+] as const)("%s: %s", async (password, advice) => {
+  expect(await advise(password, ["robin.field@example.com"])).toBe(advice);
+});
+
+test("a mailbox of a few letters says nothing about a password that has them", async () => {
+  expect(await advise("joe joe joe joe", ["joe@example.com"])).toBeNull();
+});
+
+test("every word of the list is found as it stands there", async () => {
+  const missed = [];
+  for (const word of commonPasswords) if ((await advise(word)) !== "common") missed.push(word);
+  expect(missed).toEqual([]);
+});

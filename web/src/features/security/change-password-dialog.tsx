@@ -1,0 +1,120 @@
+import { useTranslations } from "use-intl";
+import * as z from "zod";
+import * as field from "#contracts/fields.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, PasswordField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { repeated } from "./repeated.ts";
+import { useChangePassword } from "./use-change-password.ts";
+import { useOverview } from "./use-overview.ts";
+import { useRequestPasswordReset } from "./use-request-password-reset.ts";
+
+/** Changes the password by the old one; of somebody who has none, it sends the link to one. */
+export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("security.password");
+  const { data, error, refetch } = useOverview();
+  return (
+    <Dialog opened={opened} title={t(data?.hasPassword === false ? "set" : "change")} onClose={onClose}>
+      {data ? (
+        data.hasPassword ? (
+          <ChangeForm onClose={onClose} />
+        ) : (
+          <SetByLetter onClose={onClose} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}
+
+const changeForm = repeated(z.object({ currentPassword: field.password, newPassword: field.password }));
+
+const empty = { currentPassword: "", newPassword: "", repeatPassword: "" };
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("security.password");
+  const common = useTranslations("common");
+  const user = useSignedInUser();
+  const underWay = useUnderWay();
+  const { form, onInvalid } = useAppForm(changeForm, empty);
+  const changePassword = useChangePassword({
+    onChanged: onClose,
+    onWrong: (words) => {
+      const errors = { currentPassword: words };
+      form.setErrors(errors);
+      onInvalid(errors);
+    },
+  });
+  const send = ({ repeatPassword: _, ...passwords }: typeof empty) => {
+    if (!underWay.begin("password")) return;
+    changePassword.mutate(passwords, { onSettled: () => underWay.end("password") });
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <Fields>
+        <p>{t("others")}</p>
+        <PasswordField label={t("current")} data-autofocus {...form.getInputProps("currentPassword")} />
+        <p>
+          <a href="/forgot-password">{t("forgot")}</a>
+        </p>
+        <NewPasswordField
+          label={t("new")}
+          hint={t("note")}
+          own={[user.email, user.firstName, user.lastName]}
+          {...form.getInputProps("newPassword")}
+        />
+        <PasswordField
+          label={t("repeat")}
+          autoComplete="new-password"
+          {...form.getInputProps("repeatPassword")}
+        />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={underWay.has("password")}>
+          {t("change")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function SetByLetter({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("security.password");
+  const common = useTranslations("common");
+  const { email } = useSignedInUser();
+  const sent = useTranslations("security.email.sent");
+  const { send, isSending } = useRequestPasswordReset({
+    onSent: () => {
+      onClose();
+      toast({ title: sent("title"), message: sent("text", { email }) });
+    },
+  });
+  return (
+    <>
+      <p>{t("bySetting", { email })}</p>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button loading={isSending} onClick={() => send(email)}>
+          {t("send")}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "use-intl";
+import * as contract from "#contracts/second-factor.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, TextField } from "../../ui/fields.tsx";
+import { useDisableTwoFactor } from "./use-disable-two-factor.ts";
+
+type Run = ReturnType<typeof useReauthenticate>["run"];
+
+/** Turns the second factor off, by a code of either kind. */
+export function DisableTwoFactorDialog({
+  opened,
+  run,
+  onClose,
+}: {
+  opened: boolean;
+  run: Run;
+  onClose: () => void;
+}) {
+  const t = useTranslations("security.twoFactor.disable");
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <CodeForm run={run} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
+  const t = useTranslations("security.twoFactor.disable");
+  const common = useTranslations("common");
+  const { form, onInvalid } = useAppForm(contract.disableTwoFactor.input, { code: "" });
+  const { disable, isUnderWay } = useDisableTwoFactor({
+    run,
+    onDone: onClose,
+    onWrong: (words) => {
+      form.setErrors({ code: words });
+      onInvalid({ code: words });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ code }) => disable(code), onInvalid)}>
+      <Fields>
+        <p>{t("text")}</p>
+        <TextField
+          label={t("code")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps("code")}
+        />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" variant="danger" loading={isUnderWay}>
+          {t("action")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./security.module.css";
+import { useOverview } from "./use-overview.ts";
+import { useResendVerification } from "./use-resend-verification.ts";
+
+/** The account's address: whether it is known to reach its owner, and one that is still to be confirmed. */
+export function EmailCard() {
+  const t = useTranslations("security.email");
+  const { data, error, refetch } = useOverview();
+  const { resend, isSending } = useResendVerification();
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {data ? (
+        <div className={styles.area}>
+          <Facts
+            rows={[
+              {
+                label: data.email,
+                value: data.emailVerified ? (
+                  <StatusBadge tone="good" icon="check" label={t("verified")} />
+                ) : (
+                  <StatusBadge tone="busy" icon="clock" label={t("unverified")} />
+                ),
+              },
+            ]}
+          />
+          {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
+          <div className={styles.actions}>
+            {!data.emailVerified && (
+              <Button variant="quiet" loading={isSending} onClick={resend}>
+                {t("send")}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" href="/profile">
+              {t("change")}
+            </ButtonLink>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import * as contract from "#contracts/auth.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { AuthLayout } from "../auth/auth-layout.tsx";
+import form from "../auth/form.module.css";
+import { Mailbox } from "../auth/mailbox.tsx";
+import { useRequestPasswordReset } from "./use-request-password-reset.ts";
+
+/** /forgot-password: asks for a link to a new password, also of who is signed in and has forgotten the old one. */
+export function ForgotPasswordPage() {
+  const t = useTranslations("security.forgotten");
+  const session = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null)
+    return (
+      <div role="status">
+        <MessagePage
+          picture={<Mailbox />}
+          title={t("sent.title")}
+          text={
+            <>
+              {t("sent.text", { email: sentTo })} {t("sent.again")}
+            </>
+          }
+          actions={
+            <>
+              <Button variant="quiet" onClick={() => setSentTo(null)}>
+                {t("sent.action")}
+              </Button>
+              <ButtonLink variant="plain" href="/sign-in">
+                {t("back")}
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+    );
+  // A form takes its first values once: it waits until it is known whose address that is.
+  const email = session.status === "signedIn" ? session.user.email : "";
+  return (
+    <AuthLayout title={t("title")} lead={t("lead")} foot={<Back />}>
+      <EmailForm key={email} email={email} onSent={setSentTo} />
+    </AuthLayout>
+  );
+}
+
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const t = useTranslations("security.forgotten");
+  const { form: fields, onInvalid } = useAppForm(contract.requestPasswordReset.input, { email });
+  const { send, isSending } = useRequestPasswordReset({ onSent });
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={fields.onSubmit(
+        (values) => send(contract.requestPasswordReset.input.parse(values).email),
+        onInvalid,
+      )}
+    >
+      <TextField
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...fields.getInputProps("email")}
+      />
+      <Button type="submit" size="large" wide loading={isSending}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Back() {
+  const t = useTranslations("security.forgotten");
+  return <a href="/sign-in">{t("back")}</a>;
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures as answered, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { ForgotPasswordPage } from "./forgot-password-page.tsx";
+import { ResetPasswordPage } from "./reset-password-page.tsx";
+import { TakeBackPage } from "./take-back-page.tsx";
+import { VerifyEmailPage } from "./verify-email-page.tsx";
+
+const refuse = (status: number, code: string) => () => {
+  throw new Refusing({ status, code, params: { retryAfterSeconds: 60 } });
+};
+/** Nobody is signed in, unless a test says otherwise. */
+const procedures = (answers: Parameters<typeof answered>[0]) =>
+  answered({ "auth.currentUser": refuse(401, "UNAUTHORIZED"), ...answers });
+const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+
+test("a forgotten password: the same is said whoever's address it was", async () => {
+  const requestPasswordReset = vi.fn((_who: unknown) => ({ ok: true }));
+  server.use(procedures({ "auth.requestPasswordReset": requestPasswordReset }));
+  const user = renderScreen(<ForgotPasswordPage />);
+  await user.type(await screen.findByLabelText("Email"), "no address{Enter}");
+  expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), " Hattie@Example.com{Enter}");
+  expect(
+    await screen.findByText(/If there is an account for hattie@example.com, a link is on its way/),
+  ).toBeDefined();
+  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: "hattie@example.com" });
+  expect(await link("Back to sign in")).toBe("/sign-in");
+});
+
+test("a forgotten password: too many wishes are refused in words", async () => {
+  server.use(procedures({ "auth.requestPasswordReset": refuse(429, "TOO_MANY_REQUESTS") }));
+  const user = renderScreen(<ForgotPasswordPage />);
+  await user.type(await screen.findByLabelText("Email"), "hattie@example.com{Enter}");
+  expect(await screen.findByText("Link Not Sent")).toBeDefined();
+});
+
+test("a new password is set by its link, and leads to signing in", async () => {
+  const resetPassword = vi.fn((_given: unknown) => ({ ok: true }));
+  server.use(procedures({ "auth.resetPassword": resetPassword }));
+  const user = renderScreen(<ResetPasswordPage token="token-1" />);
+  await user.type(await screen.findByLabelText("New password"), "a longer horse");
+  await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
+  expect(await screen.findByRole("heading", { name: "Your new password counts" })).toBeDefined();
+  expect(resetPassword).toHaveBeenCalledExactlyOnceWith({ token: "token-1", password: "a longer horse" });
+  expect(await link("Sign In")).toBe("/sign-in");
+});
+
+test.each([
+  ["without a token", ""],
+  ["that was used", "token-1"],
+])("a link to a new password %s leads to a new one", async (_what, token) => {
+  server.use(procedures({ "auth.resetPassword": refuse(400, "LINK_INVALID") }));
+  const user = renderScreen(<ResetPasswordPage token={token} />);
+  if (token) {
+    await user.type(await screen.findByLabelText("New password"), "a longer horse");
+    await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
+  }
+  expect(await screen.findByText("This link didn’t work")).toBeDefined();
+  expect(await link("Get a New Link")).toBe("/forgot-password");
+});
+
+test("a password that could not be saved stays in the form", async () => {
+  server.use(procedures({ "auth.resetPassword": refuse(500, "INTERNAL_SERVER_ERROR") }));
+  const user = renderScreen(<ResetPasswordPage token="token-1" />);
+  await user.type(await screen.findByLabelText("New password"), "a longer horse");
+  await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
+  expect(await screen.findByText("Password Not Saved")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("a longer horse");
+});
+
+test("an address is verified by its link, once", async () => {
+  const verifyEmail = vi.fn((_given: unknown) => ({ ok: true }));
+  server.use(procedures({ "auth.verifyEmail": verifyEmail, "auth.currentUser": () => homeownerUser() }));
+  renderScreen(<VerifyEmailPage token="token-1" />);
+  expect(await screen.findByText("E-mail verified")).toBeDefined();
+  await waitFor(() => expect(verifyEmail).toHaveBeenCalledExactlyOnceWith({ token: "token-1" }));
+});
+
+test("an address that was not verified says where a new link comes from", async () => {
+  server.use(procedures({ "auth.verifyEmail": refuse(400, "LINK_INVALID") }));
+  renderScreen(<VerifyEmailPage token="token-1" />);
+  expect(await screen.findByText(/You get a new one under Settings, Security/)).toBeDefined();
+  expect(await link("Go to Settings")).toBe("/settings#security");
+});
+
+test("an account is taken back by a press, not by opening the page", async () => {
+  const takeAccountBack = vi.fn((_given: unknown) => ({ ok: true }));
+  server.use(procedures({ "auth.takeAccountBack": takeAccountBack }));
+  const user = renderScreen(<TakeBackPage token="token-1" />);
+  await screen.findByRole("heading", { name: "Take your account back" });
+  expect(takeAccountBack).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Take My Account Back" }));
+  expect(await screen.findByText("Your account is yours again")).toBeDefined();
+  expect(takeAccountBack).toHaveBeenCalledExactlyOnceWith({ token: "token-1" });
+});
+
+test.each([
+  ["LINK_INVALID", 400, "It has expired or was used before. Please write to us, and we help."],
+  ["EMAIL_IN_USE", 409, "Another account has this address by now. Please write to us, and we help."],
+])("an account that cannot be taken back says why: %s", async (code, status, words) => {
+  server.use(procedures({ "auth.takeAccountBack": refuse(status, code) }));
+  const user = renderScreen(<TakeBackPage token="token-1" />);
+  await user.click(await screen.findByRole("button", { name: "Take My Account Back" }));
+  expect(await screen.findByText(words)).toBeDefined();
+});

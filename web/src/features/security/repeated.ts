@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+/** A form in which a new password is typed twice. */
+export function repeated<Shape extends z.ZodRawShape & { newPassword: z.ZodType }>(
+  input: z.ZodObject<Shape>,
+) {
+  return input.extend({ repeatPassword: z.string() }).check(
+    z.refine((values: Record<string, unknown>) => values.newPassword === values.repeatPassword, {
+      error: "validation.passwordsDiffer",
+      path: ["repeatPassword"],
+      // Said together with what else is wrong, not only once all of that is right.
+      when: () => true,
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./security.module.css";
+import { useOverview } from "./use-overview.ts";
+import { useTwoFactor } from "./use-two-factor.ts";
+
+const SetUpTwoFactorDialog = lazyDialog(
+  async () => (await import("./set-up-two-factor-dialog.tsx")).SetUpTwoFactorDialog,
+);
+const RecoveryCodesDialog = lazyDialog(
+  async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
+);
+const DisableTwoFactorDialog = lazyDialog(
+  async () => (await import("./disable-two-factor-dialog.tsx")).DisableTwoFactorDialog,
+);
+
+/** The second factor: whether it is on, and the ways to it and out of it. `onTurnedOn`: with its recovery codes kept. */
+export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
+  const t = useTranslations("security.twoFactor");
+  const { data, error, refetch } = useOverview();
+  const reauthenticate = useReauthenticate();
+  const factor = useTwoFactor(reauthenticate.run);
+  const [asked, setAsked] = useState<"renew" | "disable" | null>(null);
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {data ? (
+        <div className={styles.area}>
+          <Facts
+            rows={[
+              {
+                label: t("status"),
+                value: data.twoFactor.enabled ? (
+                  <StatusBadge tone="good" icon="check" label={t("on")} />
+                ) : (
+                  <StatusBadge tone="off" icon="minus" label={t("off")} />
+                ),
+              },
+              ...(data.twoFactor.enabled
+                ? [{ label: t("left"), value: t("leftCount", { count: data.twoFactor.recoveryCodesLeft }) }]
+                : []),
+            ]}
+          />
+          <div className={styles.actions}>
+            {data.twoFactor.enabled ? (
+              <>
+                <Button variant="quiet" loading={factor.isRenewing} onClick={() => setAsked("renew")}>
+                  {t("newCodes")}
+                </Button>
+                <Button variant="quiet" onClick={() => setAsked("disable")}>
+                  {t("turnOff")}
+                </Button>
+              </>
+            ) : (
+              <Button variant="quiet" loading={factor.isBeginning} onClick={factor.begin}>
+                {t("turnOn")}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      <SetUpTwoFactorDialog
+        opened={factor.begun !== null}
+        begun={factor.begun}
+        onClose={factor.giveUp}
+        onTurnedOn={(codes) => {
+          factor.giveUp();
+          factor.show(codes);
+        }}
+      />
+      <Confirm
+        opened={asked === "renew"}
+        title={t("renew.title")}
+        action={t("renew.action")}
+        onConfirm={() => {
+          setAsked(null);
+          factor.renew();
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{t("renew.text")}</p>
+      </Confirm>
+      <DisableTwoFactorDialog
+        opened={asked === "disable"}
+        run={reauthenticate.run}
+        onClose={() => setAsked(null)}
+      />
+      <RecoveryCodesDialog
+        opened={factor.codes !== null}
+        codes={factor.codes}
+        email={data?.email ?? ""}
+        onClose={() => {
+          factor.show(null);
+          if (data?.twoFactor.enabled) onTurnedOn?.();
+        }}
+      />
+      {reauthenticate.passwordDialog}
+    </Card>
+  );
+}

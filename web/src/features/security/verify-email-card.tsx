@@ -1,0 +1,25 @@
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./security.module.css";
+import { useResendVerification } from "./use-resend-verification.ts";
+
+/** Asks, without urging, for the link in the first letter to be opened. */
+export function VerifyEmailCard() {
+  const t = useTranslations("security");
+  const { email } = useSignedInUser();
+  const { resend, isSending } = useResendVerification();
+  return (
+    <Card title={t("card.title", { email })} note={t("card.text")}>
+      <div className={styles.actions}>
+        <Button variant="quiet" loading={isSending} onClick={resend}>
+          {t("card.send")}
+        </Button>
+        <ButtonLink variant="plain" href="/profile">
+          {t("email.change")}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

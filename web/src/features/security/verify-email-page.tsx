@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { useVerifyEmail } from "./use-verify-email.ts";
+
+/** /verify-email: where the link in the first letter leads. */
+export function VerifyEmailPage({ token }: { token: string }) {
+  const t = useTranslations("security.verify");
+  const common = useTranslations("common");
+  const wordError = useWordError();
+  const { isSuccess, error, isFetching, refetch } = useVerifyEmail(token);
+  const isSignedIn = useSession().status === "signedIn";
+  if (isSuccess)
+    return (
+      <MessagePage
+        picture={<SleepingCan />}
+        title={t("done.title")}
+        text={t("done.text")}
+        actions={
+          <ButtonLink href={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+        }
+      />
+    );
+  if (!error) return <PageSkeleton />;
+  const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(error).code);
+  return (
+    <div role="alert">
+      <MessagePage
+        picture={<TippedCan />}
+        title={t("invalid.title")}
+        text={isFinal ? t("invalid.text") : wordError(error, t("other"))}
+        actions={
+          isFinal ? (
+            <ButtonLink href="/settings#security">{t("settings")}</ButtonLink>
+          ) : (
+            <Button loading={isFetching} onClick={() => refetch()}>
+              {common("retry")}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Reachability } from "#contracts/reachability.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fields, TextField } from "../../ui/fields.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./reach.module.css";
+
+/** When somebody wants no push and no text message that can wait: from ten in the evening to seven, unless they say otherwise. */
+export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "quietHours" | "timeZone">) {
+  const t = useTranslations("reach.quiet");
+  const utils = trpc.useUtils();
+  const failed = useFailureToast("account");
+  const [from, setFrom] = useState(clock(quietHours?.fromMinute ?? 22 * 60));
+  const [until, setUntil] = useState(clock(quietHours?.untilMinute ?? 7 * 60));
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { mutate, isPending } = trpc.settings.setQuietHours.useMutation({
+    onSuccess: (reachability) => {
+      utils.settings.reachability.setData(undefined, reachability);
+      toast({ title: t(reachability.quietHours ? "saved" : "ended") });
+    },
+    onError: (error) => failed(error, { general: t("failed") }),
+  });
+  const save = () => {
+    const [fromMinute, untilMinute] = [minuteOf(from), minuteOf(until)];
+    if (fromMinute === null || untilMinute === null) return setWrong(t("missing"));
+    if (fromMinute === untilMinute) return setWrong(t("same"));
+    setWrong(null);
+    mutate({ quietHours: { fromMinute, untilMinute } });
+  };
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        <p role="status">
+          {quietHours
+            ? t("on", { from: clock(quietHours.fromMinute), until: clock(quietHours.untilMinute) })
+            : t("off")}
+        </p>
+        <Fields pair="short">
+          <TextField
+            label={t("from")}
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            label={t("until")}
+            type="time"
+            value={until}
+            error={wrong}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        </Fields>
+        <p className={styles.soft}>{t("zone", { zone: timeZone.replaceAll("_", " ") })}</p>
+        <div className={styles.actions}>
+          <Button type="submit" variant="quiet" loading={isPending}>
+            {t("set")}
+          </Button>
+          {quietHours && (
+            <Button variant="plain" onClick={() => !isPending && mutate({ quietHours: null })}>
+              {t("end")}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** "22:00" of 1320. */
+function clock(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? [];
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Reachability } from "#contracts/reachability.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/fields.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./reach.module.css";
+
+/** The number to which text messages go, with the code that proves it; and its way out again. */
+export function SmsCard({ sms }: Pick<Reachability, "sms">) {
+  const t = useTranslations("reach.sms");
+  const utils = trpc.useUtils();
+  const failed = useFailureToast("account");
+  const show = (reachability: Reachability) => utils.settings.reachability.setData(undefined, reachability);
+  const { mutate: remove, isPending } = trpc.settings.removeSmsNumber.useMutation({
+    onSuccess: (reachability) => {
+      show(reachability);
+      toast({ title: t("removed") });
+    },
+    onError: (error) => failed(error, { general: t("failed") }),
+  });
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <div className={styles.stack}>
+        {sms && (
+          <p role="status">
+            <span className={styles.number}>{sms.number}</span> {t(`state.${sms.state}`)}
+          </p>
+        )}
+        {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}
+        {sms ? (
+          <div className={styles.actions}>
+            <Button variant="plain" loading={isPending} onClick={() => remove()}>
+              {t("remove")}
+            </Button>
+          </div>
+        ) : (
+          <NumberForm onSent={show} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }) {
+  const t = useTranslations("reach.sms");
+  const wordError = useWordError();
+  const [number, setNumber] = useState("");
+  const [isWanted, setWanted] = useState(false);
+  const [wrong, setWrong] = useState<{ number?: string; consent?: string }>({});
+  const { mutate, isPending } = trpc.settings.setSmsNumber.useMutation({
+    onSuccess: onSent,
+    onError: (error) => setWrong({ number: wordError(error, t("failed")) }),
+  });
+  const send = () => {
+    const missing = {
+      ...(number.trim() === "" && { number: t("numberMissing") }),
+      ...(!isWanted && { consent: t("consentMissing") }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length === 0 && !isPending) mutate({ number, consent: true });
+  };
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={t("number")}
+        type="tel"
+        autoComplete="tel"
+        value={number}
+        error={wrong.number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <CheckboxField
+        label={t("consent")}
+        checked={isWanted}
+        error={wrong.consent}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="quiet" loading={isPending}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) => void }) {
+  const t = useTranslations("reach.sms");
+  const wordError = useWordError();
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { mutate, isPending } = trpc.settings.confirmSmsNumber.useMutation({
+    onSuccess: (reachability) => {
+      onConfirmed(reachability);
+      toast({ title: t("confirmed") });
+    },
+    onError: (error) => setWrong(wordError(error, t("failed"))),
+  });
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!/^\d{6}$/.test(code.trim())) setWrong(t("codeMissing"));
+        else if (!isPending) mutate({ code });
+      }}
+    >
+      <TextField
+        label={t("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={wrong}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="quiet" loading={isPending}>
+          {t("confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}

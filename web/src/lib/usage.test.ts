@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allowCounting, countUse, tellOnLeaving } from "./usage.ts";
+
+const sent = vi.fn<(url: string, body: Blob) => boolean>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.mockClear();
+  Object.assign(navigator, { sendBeacon: sent });
+});
+afterEach(() => {
+  allowCounting(false);
+  vi.useRealTimers();
+  for (const name of ["sendBeacon", "doNotTrack", "globalPrivacyControl"])
+    Reflect.deleteProperty(navigator, name);
+});
+
+const told = async () => JSON.parse((await sent.mock.lastCall?.[1].text()) ?? "null");
+const ask = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { configurable: true, value });
+
+test("what is used goes to the server in one call a minute, as counts", async () => {
+  allowCounting(true);
+  countUse("page", "/settings");
+  countUse("page", "/settings");
+  countUse("act", "runner.acceptJob");
+  expect(sent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(sent.mock.lastCall?.[0]).toBe("/api/trpc/settings.countUse");
+  expect(await told()).toEqual({
+    json: {
+      uses: [
+        { kind: "page", name: "/settings", count: 2 },
+        { kind: "act", name: "runner.acceptJob", count: 1 },
+      ],
+    },
+  });
+  vi.advanceTimersByTime(600_000);
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test("leaving the page tells what waits", () => {
+  allowCounting(true);
+  const stop = tellOnLeaving();
+  countUse("page", "/settings");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(sent).toHaveBeenCalledOnce();
+  stop();
+  vi.restoreAllMocks();
+});
+
+test("names that are not counted never leave the page", () => {
+  allowCounting(true);
+  countUse("page", "/confirm-email");
+  countUse("act", "auth.login");
+  vi.advanceTimersByTime(600_000);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["who has turned it off", () => allowCounting(false)],
+  [
+    "a browser with Do Not Track",
+    () => {
+      ask("doNotTrack", "1");
+      allowCounting(true);
+    },
+  ],
+  [
+    "a browser with Global Privacy Control",
+    () => {
+      ask("globalPrivacyControl", true);
+      allowCounting(true);
+    },
+  ],
+])("of %s nothing is counted, not even what waited", (_who, turnOff) => {
+  allowCounting(true);
+  countUse("page", "/settings");
+  turnOff();
+  countUse("page", "/settings");
+  vi.advanceTimersByTime(600_000);
+  expect(sent).not.toHaveBeenCalled();
+});

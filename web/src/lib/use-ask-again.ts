@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from "react";
+import type { OnHint } from "./follow-hints.ts";
+
+const lookAgainMs = 15_000;
+
+/**
+ * Asks for something again whenever `follow` hints that it has changed, as long as it is followed. What was asked for less
+ * than `freshMs` before a stream began is looked at again a little later, not at once.
+ */
+export function useAskAgain({
+  isFollowed,
+  follow,
+  askedAt,
+  ask,
+  freshMs = 3_000,
+  afterMs = 0,
+}: {
+  isFollowed: boolean;
+  /** Begins to follow; resolves to how to stop. */
+  follow: (onHint: OnHint) => Promise<() => void>;
+  /** When it was asked for last, in milliseconds; 0 for never. */
+  askedAt: () => number;
+  ask: () => void;
+  freshMs?: number;
+  /** How long the screen is left to itself before it is followed. */
+  afterMs?: number;
+}): void {
+  const begin = useEffectEvent((onHint: OnHint) => follow(onHint));
+  const onAsk = useEffectEvent(ask);
+  const isFresh = useEffectEvent(() => Date.now() - askedAt() < freshMs);
+  useEffect(() => {
+    if (!isFollowed || typeof EventSource === "undefined") return;
+    let stop: (() => void) | null = null;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const onHint: OnHint = (isFirst) => {
+      clearTimeout(later);
+      if (isFirst && isFresh()) later = setTimeout(() => onAsk(), lookAgainMs);
+      else onAsk();
+    };
+    const start = async () => {
+      const end = await begin(onHint);
+      if (isOver) end();
+      else stop = end;
+    };
+    const beginning = setTimeout(() => void start(), afterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(beginning);
+      clearTimeout(later);
+      stop?.();
+    };
+  }, [isFollowed, afterMs]);
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "./trpc.ts";
+import { useAskAgain } from "./use-ask-again.ts";
+
+/**
+ * Asks for what somebody was told again whenever there is something new, or it was read elsewhere. A screen that has just
+ * been opened is left in peace for a moment: the bar has asked already.
+ */
+export function useLiveNotices(isFollowed: boolean): void {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  useAskAgain({
+    isFollowed,
+    follow: async (onHint) => (await import("./live-stream.ts")).followLiveNotices(onHint),
+    askedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt ?? 0,
+    ask: () => {
+      void utils.notifications.list.invalidate();
+      void utils.notifications.page.invalidate();
+    },
+    freshMs: 10_000,
+    afterMs: 2_000,
+  });
+}
+
+const listKey = getQueryKey(trpc.notifications.list, undefined, "query");

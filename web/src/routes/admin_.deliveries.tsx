@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import DeliveriesPage from "../features/admin/deliveries-page.tsx";
+import { readDeliveries } from "../features/admin/deliveries-shown.ts";
+import { RequireRole } from "../lib/require-role.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+import { useShownAhead } from "../lib/use-shown-ahead.ts";
+
+export const Route = createFileRoute("/admin_/deliveries")({
+  validateSearch: readDeliveries,
+  loader: () => loadTexts("admin", "adminHealth", "deliveries", "people"),
+  component: DeliveriesRoute,
+});
+
+function DeliveriesRoute() {
+  const navigate = Route.useNavigate();
+  const [shown, setShown] = useShownAhead(Route.useSearch());
+  return (
+    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+      <DeliveriesPage
+        shown={shown}
+        onShow={(change) => {
+          const next = { ...shown, ...change };
+          setShown(next);
+          void navigate({ search: next, replace: true, resetScroll: false });
+        }}
+      />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { googleOutcomes } from "#domain/google.ts";
+import { GoogleReturnPage } from "../features/auth/google-return-page.tsx";
+import { readReturnTo } from "../features/auth/return-to.ts";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/google")({
+  validateSearch: (search) => ({
+    ...readReturnTo(search),
+    outcome: googleOutcomes.find((known) => known === search.outcome) ?? ("refused" as const),
+    ...(typeof search.window === "string" && { window: search.window }),
+  }),
+  loader: () => loadTexts("auth"),
+  component: GoogleReturn,
+});
+
+function GoogleReturn() {
+  const { outcome, window: windowId } = Route.useSearch();
+  return <GoogleReturnPage outcome={outcome} windowId={windowId} />;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { StopLettersPage } from "../features/notifications/stop-letters-page.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/stop-letters")({
+  validateSearch: (search): { token?: string } =>
+    typeof search.token === "string" ? { token: search.token } : {},
+  loader: () => loadTexts("letterStop", "settings"),
+  component: StopLetters,
+});
+
+function StopLetters() {
+  const { token = "" } = Route.useSearch();
+  return <StopLettersPage token={token} />;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useLinkToken } from "../features/security/link-token.ts";
+import { VerifyEmailPage } from "../features/security/verify-email-page.tsx";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/verify-email")({
+  loader: () => loadTexts("security"),
+  component: () => <VerifyEmailPage token={useLinkToken()} />,
+});

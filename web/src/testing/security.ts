@@ -1,0 +1,15 @@
+import type { SecurityOverview } from "#contracts/security.ts";
+
+/** What keeps an account safe that has a password and nothing more. */
+export function securityOverview(given: Partial<SecurityOverview> = {}): SecurityOverview {
+  return {
+    hasPassword: true,
+    passwordChangedAt: "2026-02-09T15:00:00.000Z",
+    email: "hattie@example.com",
+    emailVerified: true,
+    pendingEmail: null,
+    twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+    google: { linked: false, email: null, available: false },
+    ...given,
+  };
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+import type { OtherSide } from "#contracts/home.ts";
+import { Avatar } from "./avatar.tsx";
+import styles from "./person-line.module.css";
+
+/** The other side of a visit: the picture where they show one, the name, and a way to call where they share their number. */
+export function PersonLine({ person }: { person: OtherSide }) {
+  const t = useTranslations("common");
+  const { photoUrl, phoneNumber } = person;
+  return (
+    <span className={styles.line}>
+      {photoUrl && <Avatar imageUrl={photoUrl} />}
+      <span>{nameShown(person)}</span>
+      {phoneNumber && (
+        <a
+          className={styles.call}
+          href={`tel:${phoneNumber.replace(/[^0-9+]/g, "")}`}
+          aria-label={t("call", { name: person.firstName, number: phoneNumber })}
+        >
+          {phoneNumber}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** A name as far as its owner shows it: "Leo", or "Leo S.". */
+export function nameShown({ firstName, lastName }: Pick<OtherSide, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startPush } from "./push.ts";
+
+const payload = {
+  id: "01900000-0000-7000-8000-000000000009",
+  kind: "jobCompleted",
+  title: "Pickup completed",
+  body: "Your cans are back in place.",
+  link: "/calendar",
+  language: "en",
+  isUrgent: false,
+  noticeIds: ["01900000-0000-7000-8000-000000000001"],
+};
+
+/** A window of the application; `goes` is whether a script in it takes up where it is told to go. */
+function windowOf({ goes = true, focused = false } = {}) {
+  return {
+    focused,
+    focus: vi.fn(async () => {}),
+    postMessage: vi.fn((_asked: unknown, [port]: [MessagePort]) => {
+      if (goes) port.postMessage("going");
+    }),
+  };
+}
+
+/** What a browser gives a worker, as far as push messages take it up. */
+function browser({ isMember = true, windows = [] as ReturnType<typeof windowOf>[] } = {}) {
+  const listeners = new Map<string, (event: never) => void>();
+  const subscription = { unsubscribe: vi.fn(async () => true) };
+  const scope = {
+    addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+    cookieStore: { get: async () => (isMember ? { value: "1" } : null) },
+    clients: { matchAll: vi.fn(async () => windows), openWindow: vi.fn(async () => null) },
+    registration: {
+      showNotification: vi.fn(async () => {}),
+      pushManager: {
+        getSubscription: async () => subscription,
+        subscribe: vi.fn(async () => subscribed("new")),
+      },
+    },
+  };
+  startPush(scope as unknown as ServiceWorkerGlobalScope);
+  const emit = async (type: string, details: object) => {
+    const waited: Promise<unknown>[] = [];
+    listeners.get(type)?.({ waitUntil: (work: Promise<unknown>) => waited.push(work), ...details } as never);
+    await Promise.all(waited);
+  };
+  return {
+    scope,
+    subscription,
+    push: (text: string | null) => emit("push", { data: text === null ? null : { text: () => text } }),
+    press: (data: object) => {
+      const close = vi.fn();
+      return emit("notificationclick", { notification: { close, data } }).then(() => close);
+    },
+    change: (given: object) => emit("pushsubscriptionchange", given),
+  };
+}
+
+const subscribed = (name: string) => ({
+  endpoint: `https://push.example/${name}`,
+  options: { applicationServerKey: new ArrayBuffer(65) },
+  toJSON: () => ({
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: `point ${name}`, auth: "secret" },
+  }),
+});
+
+let calls: { url: string; json: unknown }[] = [];
+beforeEach(() => {
+  calls = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    calls.push({ url, json: JSON.parse(body).json });
+    return new Response();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what is pushed is shown, under its id", async () => {
+  const { scope, push } = browser();
+  await push(JSON.stringify(payload));
+  expect(scope.registration.showNotification).toHaveBeenCalledExactlyOnceWith("Pickup completed", {
+    body: "Your cans are back in place.",
+    lang: "en",
+    tag: payload.id,
+    requireInteraction: false,
+    data: payload,
+    icon: "/icon-192.png",
+  });
+});
+
+test.each([null, "", "nonsense"])("what is none of ours (%s) shows nothing", async (text) => {
+  const { scope, push } = browser();
+  await push(text);
+  expect(scope.registration.showNotification).not.toHaveBeenCalled();
+});
+
+test("where the session has ended nothing of anybody is shown, and nothing more is taken", async () => {
+  const { scope, subscription, push } = browser({ isMember: false });
+  await push(JSON.stringify(payload));
+  expect(scope.registration.showNotification).not.toHaveBeenCalled();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+});
+
+test("pressed, it leads to the thing in the window that is looked at, and reads it", async () => {
+  const [other, looked] = [windowOf(), windowOf({ focused: true })];
+  const { scope, press } = browser({ windows: [other, looked] });
+  const close = await press(payload);
+  expect(close).toHaveBeenCalledOnce();
+  expect(looked.postMessage.mock.calls[0]?.[0]).toEqual({ open: "/calendar" });
+  expect(looked.focus).toHaveBeenCalledOnce();
+  expect(other.postMessage).not.toHaveBeenCalled();
+  expect(scope.clients.openWindow).not.toHaveBeenCalled();
+  expect(calls).toEqual([{ url: "/api/trpc/notifications.markRead", json: { ids: payload.noticeIds } }]);
+});
+
+test("where no window takes it up, as of visitors' pages, it opens a new one", async () => {
+  const deaf = windowOf({ goes: false });
+  const { scope, press } = browser({ windows: [deaf] });
+  await press({ ...payload, noticeIds: [] });
+  expect(deaf.focus).not.toHaveBeenCalled();
+  expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith("/calendar");
+  expect(calls).toEqual([]);
+});
+
+test("an address that the browser has changed is told, with the one that it takes the place of", async () => {
+  const { change } = browser();
+  await change({ oldSubscription: subscribed("old"), newSubscription: subscribed("fresh") });
+  expect(calls).toEqual([
+    {
+      url: "/api/trpc/notifications.subscribePush",
+      json: {
+        endpoint: "https://push.example/fresh",
+        p256dh: "point fresh",
+        auth: "secret",
+        replaces: "https://push.example/old",
+      },
+    },
+  ]);
+});
+
+test("an address that the browser has only lost is asked for anew, with the same key", async () => {
+  const { scope, change } = browser();
+  const old = subscribed("old");
+  await change({ oldSubscription: old, newSubscription: null });
+  expect(scope.registration.pushManager.subscribe).toHaveBeenCalledExactlyOnceWith({
+    userVisibleOnly: true,
+    applicationServerKey: old.options.applicationServerKey,
+  });
+  expect(calls).toMatchObject([{ json: { endpoint: "https://push.example/new", replaces: old.endpoint } }]);
+});
+
+test("a change after the session has ended is told nobody", async () => {
+  const { change } = browser({ isMember: false });
+  await change({ oldSubscription: subscribed("old"), newSubscription: subscribed("fresh") });
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readPush } from "./read-push.ts";
+
+const whole = {
+  id: "01900000-0000-7000-8000-000000000001",
+  kind: "jobCompleted",
+  title: "Done",
+  body: "Cans are in.",
+  link: "/calendar",
+  language: "es",
+  isUrgent: true,
+  noticeIds: ["01900000-0000-7000-8000-000000000002"],
+};
+
+test("what was pushed is read as it was", () => {
+  expect(readPush(JSON.stringify(whole))).toEqual(whole);
+});
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", 7, null])(
+  "a link that leads out (%s) leads to the notices",
+  (link) => {
+    expect(readPush(JSON.stringify({ ...whole, link }))?.link).toBe("/notifications");
+  },
+);
+
+test.each(["", "{", "null", "7", "[]", "{}", '{"title":""}', '{"title":1}'])("%s is none of ours", (text) => {
+  expect(readPush(text)).toBeNull();
+});
+
+test("what is missing is empty", () => {
+  expect(readPush('{"title":"Hello"}')).toMatchObject({ body: "", link: "/notifications", noticeIds: [] });
+});
