@@ -38,7 +38,7 @@ test.describe("what guests are told", { tag: "@rental" }, () => {
     await guest.getByLabel(/^E-mail address/).fill(email);
     await guest.getByLabel("Language").selectOption("es");
     await guest.getByRole("button", { name: "Save guest" }).click();
-    await expectToast(page, "Guest saved", "Messages to this guest are worded in Español.");
+    await expectToast(page, "Guest saved", "Messages to this guest are worded in Spanish.");
     await expect(guest.getByText(/^Goes by itself/)).toBeVisible();
     await expectNoAxeFindings(page);
 

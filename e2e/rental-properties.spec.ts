@@ -163,6 +163,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(row.getByText("5 stays are missing from a calendar. Nothing was cancelled.")).toBeVisible();
     await row.getByRole("link", { name: `Manage ${property.name}` }).click();
     await calendar.getByRole("button", { name: "Take it as it is" }).click();
+    await page
+      .getByRole("dialog", { name: "Take the calendar as it is?" })
+      .getByRole("button", { name: "Take it as it is" })
+      .click();
     await expectToast(page, "Calendar Read", "1 stay to come is in it.");
     await expect(doubt).toBeHidden();
     await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);

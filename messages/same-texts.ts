@@ -38,7 +38,6 @@ export const sameTexts = {
     "Standard",
     "{plan, select, Standard {Standard} other {{plan}}}",
     "Services",
-    "Studio",
     "Notes",
     "E-mail",
     "Service",

@@ -108,12 +108,12 @@ describe("the stays", () => {
     });
     const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
     expect(list.getByText("Mon, Nov 23 to Fri, Nov 27")).toBeDefined();
-    expect(list.getByText(/Ana · Español/)).toBeDefined();
+    expect(list.getByText(/Ana · Spanish/)).toBeDefined();
     expect(list.getByText(/Next: “Trash day” Wed, Nov 25, 4:00 PM/)).toBeDefined();
     expect(list.getByText("Here now")).toBeDefined();
     const other = within(screen.getByRole("region", { name: "Loft" }));
     expect(other.getByText("Wants no messages")).toBeDefined();
-    expect(other.getByText(/Unnamed guest · Español/)).toBeDefined();
+    expect(other.getByText(/Unnamed guest · Spanish/)).toBeDefined();
   });
 
   test("lead to a calendar while there are none", async () => {
