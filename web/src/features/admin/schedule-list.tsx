@@ -158,6 +158,7 @@ const countNames = [
   "weeklyLetters",
   "weeklyReports",
   "sessions",
+  "dataExports",
   "loginAttempts",
   "emailChanges",
   "accountLinks",
