@@ -49,6 +49,7 @@ const computed: Record<string, readonly string[]> = {
     "settings.notifications.marketingEmails",
     "settings.notifications.securityAlerts",
   ],
+  "web/src/features/notifications/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
   "web/src/features/settings/privacy-tab.tsx: t(name)": [
     "settings.privacy.dataSharing",
     "settings.privacy.analyticsTracking",
@@ -217,6 +218,7 @@ const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
   "exported.*",
+  "ownData.about",
   "feed.kinds.*",
   "feed.status.*",
   "feed.rentals.status.*",

@@ -542,6 +542,8 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: signedIn,
     input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),
   },
+  "profile.beginExport": { cells: signedIn },
+  "profile.exportState": { cells: signedIn },
   "profile.deleteAccount": { cells: signedIn },
   "homeowner.billing": { cells: homeowners },
   // Neither of them has paid anything yet.

@@ -1,4 +1,7 @@
+import * as ownData from "#contracts/own-data.ts";
 import * as contract from "#contracts/profile.ts";
+import { beginExport } from "#services/own-data/begin-export.ts";
+import { exportState } from "#services/own-data/export-state.ts";
 import { createPhotoUpload } from "#services/profile/create-photo-upload.ts";
 import { deleteAccount } from "#services/profile/delete-account.ts";
 import { update } from "#services/profile/update.ts";
@@ -32,6 +35,12 @@ export const profile = router({
     .input(contract.createPhotoUpload.input)
     .output(answers(contract.createPhotoUpload.output))
     .mutation(({ ctx, input }) => createPhotoUpload(ctx.deps, ctx.actor, input)),
+  beginExport: signedInProcedure
+    .output(answers(ownData.beginExport.output))
+    .mutation(({ ctx }) => beginExport(ctx.deps, ctx.actor, ctx.signedIn, ctx.sessionToken ?? "")),
+  exportState: signedInProcedure
+    .output(answers(ownData.exportState.output))
+    .query(({ ctx }) => exportState(ctx.deps, ctx.actor)),
   deleteAccount: signedInProcedure
     .output(answers(contract.deleteAccount.output))
     .mutation(async ({ ctx }) => {

@@ -24,7 +24,10 @@ export type Deps = {
    * for thousands of homes or runners.
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
-  readonly queue: Pick<Queue<Db>, "send" | "sendAll" | "alike" | "overview" | "retry" | "retryAll">;
+  readonly queue: Pick<
+    Queue<Db>,
+    "send" | "sendAll" | "alike" | "forget" | "overview" | "retry" | "retryAll"
+  >;
   readonly hints: Hints;
   readonly passwords: Passwords;
   readonly payments: Payments;

@@ -37,6 +37,15 @@ const queueOptions = {
   retentionSeconds: 60 * day,
 };
 
+/** Tasks that say something to a person. */
+const toldToPeople = [
+  "deliver-mail",
+  "deliver-notices",
+  "confirm-email",
+  "send-proof-code",
+  "order-background-check",
+] satisfies TaskName[];
+
 /** Of one kind of tasks, so many are done beside each other. */
 const atOnce = 10;
 
@@ -52,6 +61,10 @@ export async function installQueue(database: SqlDatabase): Promise<void> {
   // Letters to somebody that may go as one.
   await database.executeSql(
     "create index if not exists job_letters on tasks.job_common ((data ->> 'userId')) where name = 'deliver-mail' and state < 'completed'",
+  );
+  // What was told to somebody who goes, done or not.
+  await database.executeSql(
+    "create index if not exists job_person on tasks.job_common ((data ->> 'userId'))",
   );
   // pg-boss finds only what is still to be done by an index; the overview also asks for what was given up.
   await database.executeSql(
@@ -117,6 +130,26 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
         [name, like.userId, JSON.stringify(like)],
       );
       return rows;
+    },
+    async forget(transaction, { userId, email, threadIds }) {
+      const { db } = await within(transaction);
+      await db.executeSql(`delete from tasks.job where data ->> 'userId' = $1 and name = any($2::text[])`, [
+        userId,
+        toldToPeople,
+      ]);
+      await db.executeSql(
+        `delete from tasks.job where name = 'deliver-to-visitor' and data ->> 'email' = $1`,
+        [email],
+      );
+      await db.executeSql(
+        `delete from tasks.job where name = 'deliver-mail' and data #>> '{params,threadId}' = any($1::text[])`,
+        [threadIds],
+      );
+      // Whose it was is sealed: all of them that are over.
+      await db.executeSql(
+        `delete from tasks.job where name = 'send-reset-link' and state in ('completed', 'cancelled')`,
+        [],
+      );
     },
     async sendAll(transaction, name, payloads) {
       if (payloads.length === 0) return;

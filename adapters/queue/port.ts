@@ -157,6 +157,14 @@ export type Queue<Transaction> = {
     name: Name,
     like: { userId: string } & Partial<Tasks[Name]>,
   ): Promise<{ id: string; payload: Tasks[Name] }[]>;
+  /**
+   * Takes out of the queue what is to be told to a person, was told, or tells of them by name: what is done already as what is
+   * not. Tasks that settle something elsewhere stay.
+   */
+  forget(
+    transaction: Transaction,
+    person: { userId: string; email: string; threadIds: string[] },
+  ): Promise<void>;
   /** Sends any number of tasks with one statement. */
   sendAll<Name extends TaskName>(
     transaction: Transaction,

@@ -27,3 +27,20 @@ export async function eraseWordsAbout(
       union select id from jobs where runner_id = ${of.runnerId}::uuid)
       and (without_words(before), without_words(after)) is distinct from (before, after)`);
 }
+
+/** Empties what somebody wrote into what others keep: why they gave a job back or cancelled it, and of the visits that they ran. */
+export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: string | null }): Promise<void> {
+  await tx.execute(sql`
+    update job_events set reason = null where user_id = ${of.userId}::uuid and reason is not null`);
+  await tx.execute(sql`
+    update jobs set notes = null where runner_id = ${of.runnerId}::uuid and notes is not null`);
+  // A visit that could not be served may be somebody else's by now.
+  await tx.execute(sql`
+    update jobs set notes = null where notes is not null and id in (
+      select job_id from job_events where user_id = ${of.userId}::uuid)`);
+  await tx.execute(sql`
+    update subscriptions set cancel_reason = null, client_secret = null, card_brand = null, card_last4 = null,
+      card_expiry_month = null, card_expiry_year = null, card_expiry_told = null
+    where user_id = ${of.userId}::uuid`);
+  await tx.execute(sql`update payout_accounts set bank = null where user_id = ${of.userId}::uuid`);
+}

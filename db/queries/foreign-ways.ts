@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, ne } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { googleAccounts, googleWays, secondFactors, signInChallenges } from "../schema/index.ts";
 
@@ -16,4 +16,20 @@ export async function closeForeignWays(
   await db
     .delete(secondFactors)
     .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)));
+}
+
+/**
+ * Closes what somebody may have left who made an account with another one's address, now that its owner has opened a letter: a
+ * Google account of another address, whose address this tells, and a second factor where nobody had opened one before.
+ */
+export async function closeUnprovenWays(
+  db: Db,
+  { userId, email, isFirstLetter }: { userId: string; email: string; isFirstLetter: boolean },
+): Promise<string | null> {
+  if (isFirstLetter) await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  const [unlinked] = await db
+    .delete(googleAccounts)
+    .where(and(eq(googleAccounts.userId, userId), ne(googleAccounts.email, email)))
+    .returning({ email: googleAccounts.email });
+  return unlinked?.email ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { loginAttempts } from "../schema/index.ts";
 import type { AttemptKind } from "../schema/login-attempts.ts";
@@ -39,4 +39,12 @@ export async function deleteSignInFailures(db: Db, accountHash: string): Promise
   await db
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.accountHash, accountHash), eq(loginAttempts.kind, "sign_in")));
+}
+
+/** Takes out of the counts whose they were; those of the addresses they came from go on for their day. */
+export async function forgetAttemptsOf(db: Db, accountHashes: string[]): Promise<void> {
+  await db
+    .update(loginAttempts)
+    .set({ accountHash: "" })
+    .where(inArray(loginAttempts.accountHash, accountHashes));
 }

@@ -236,3 +236,12 @@ function isUnreadBy(side: "user" | "admin") {
     select from support_messages as message where message.thread_id = support_threads.id
       and message.is_from_support = ${from} and message.sent_at > coalesce(${readAt}, '-infinity'))`;
 }
+
+/** The conversations of a person, by id. */
+export async function listThreadIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: supportThreads.id })
+    .from(supportThreads)
+    .where(eq(supportThreads.userId, userId));
+  return rows.map(({ id }) => id);
+}

@@ -139,15 +139,17 @@ export async function clearPassword(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
 }
 
-/** Notes that a user's address reaches them, if it still is theirs. What was known before stays. */
+/** Notes that a user's address reaches them, if it still is theirs. What was known before stays: false then. */
 export async function verifyAddress(
   db: Db,
   address: { userId: string; email: string; now: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const verified = await db
     .update(users)
     .set({ emailVerifiedAt: address.now })
-    .where(and(eq(users.id, address.userId), eq(users.email, address.email), isNull(users.emailVerifiedAt)));
+    .where(and(eq(users.id, address.userId), eq(users.email, address.email), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return verified.length > 0;
 }
 
 export async function updateName(
@@ -290,6 +292,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
   for (const table of [
+    dataExports,
     deliveries,
     pushSubscriptions,
     quietHours,

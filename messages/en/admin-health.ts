@@ -106,6 +106,7 @@ export const adminHealth = {
       cardLetters: "{count, plural, one {# letter about a card} other {# letters about cards}}",
       reminderLetters: "{count, plural, one {# reminder} other {# reminders}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
+      dataExports: "{count, plural, one {# copy of one’s data} other {# copies of people’s data}}",
       loginAttempts: "{count, plural, one {# sign-in attempt} other {# sign-in attempts}}",
       emailChanges: "{count, plural, one {# e-mail change} other {# e-mail changes}}",
       signInChallenges: "{count, plural, one {# sign-in not finished} other {# sign-ins not finished}}",

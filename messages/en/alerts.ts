@@ -47,8 +47,7 @@ export const alerts = {
       action: "Send Again",
     },
     deliveriesFailing: {
-      title:
-        "{count} {name, select, email {letters} sms {text messages} other {push messages}} did not arrive",
+      title: "{count} {name} did not arrive",
       text: "Since {at}.",
       action: "See Which",
     },
@@ -99,6 +98,12 @@ export const alerts = {
     },
   },
   actionNamed: "{action}: {title}",
+
+  channels: {
+    email: "letters",
+    sms: "text messages",
+    push: "push messages",
+  },
 
   tasks: {
     deliverMail: "Letter",

@@ -109,6 +109,7 @@ export const adminHealth = {
       cardLetters: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderLetters: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
+      dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:
         "{count, plural, one {# intento de inicio de sesión} other {# intentos de inicio de sesión}}",
       emailChanges: "{count, plural, one {# cambio de correo} other {# cambios de correo}}",

@@ -50,8 +50,7 @@ export const alerts = {
       action: "Enviar de nuevo",
     },
     deliveriesFailing: {
-      title:
-        "{count} {name, select, email {correos} sms {mensajes de texto} other {mensajes push}} no llegaron",
+      title: "{count} {name} no llegaron",
       text: "Desde {at}.",
       action: "Ver cuáles",
     },
@@ -102,6 +101,12 @@ export const alerts = {
     },
   },
   actionNamed: "{action}: {title}",
+
+  channels: {
+    email: "correos",
+    sms: "mensajes de texto",
+    push: "mensajes push",
+  },
 
   tasks: {
     deliverMail: "Correo",

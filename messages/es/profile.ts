@@ -141,6 +141,7 @@ export const profile = {
     question: "¿Seguro que quieres eliminar tu cuenta? Esto no se puede deshacer.",
     consequences:
       "{role, select, homeowner {Tu suscripción termina, se cancelan las recogidas que no han empezado y se borran tus datos y tus fotos.} runner {Los trabajos que tomaste vuelven a la lista y se borran tus datos.} other {Se borran tus datos.}}",
+    kept: "Lo que se cobró, se abonó y se pagó queda en nuestra contabilidad, como pide la ley, sin tu nombre.",
     confirm: "Sí, eliminar todo",
     done: { title: "Cuenta eliminada", text: "Tu cuenta se eliminó de forma permanente." },
     failed: "No se pudo eliminar la cuenta. Comunícate con soporte.",

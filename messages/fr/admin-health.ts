@@ -110,6 +110,7 @@ export const adminHealth = {
       cardLetters: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderLetters: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
+      dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
       loginAttempts: "{count, plural, one {# tentative de connexion} other {# tentatives de connexion}}",
       emailChanges: "{count, plural, one {# changement d’e-mail} other {# changements d’e-mail}}",
       signInChallenges: "{count, plural, one {# connexion inachevée} other {# connexions inachevées}}",

@@ -50,7 +50,7 @@ export const alerts = {
       action: "Renvoyer",
     },
     deliveriesFailing: {
-      title: "{count} {name, select, email {e-mails} sms {SMS} other {messages push}} ne sont pas arrivés",
+      title: "{count} {name} ne sont pas arrivés",
       text: "Depuis {at}.",
       action: "Voir lesquels",
     },
@@ -101,6 +101,12 @@ export const alerts = {
     },
   },
   actionNamed: "{action} : {title}",
+
+  channels: {
+    email: "e-mails",
+    sms: "SMS",
+    push: "messages push",
+  },
 
   tasks: {
     deliverMail: "E-mail",

@@ -145,6 +145,7 @@ export const profile = {
     question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
     consequences:
       "{role, select, homeowner {Votre abonnement prend fin, les passages qui n’ont pas commencé sont annulés, et vos données et photos sont effacées.} runner {Les courses que vous avez prises retournent dans la liste, et vos données sont effacées.} other {Vos données sont effacées.}}",
+    kept: "Ce qui a été débité, crédité et payé reste dans nos comptes, comme la loi le demande, sans votre nom.",
     confirm: "Oui, tout supprimer",
     done: { title: "Compte supprimé", text: "Votre compte a été supprimé définitivement." },
     failed: "Impossible de supprimer le compte. Veuillez contacter l’assistance.",

@@ -1,11 +1,13 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
+import { closeUnprovenWays } from "#db/queries/foreign-ways.ts";
 import { deleteSignInFailures } from "#db/queries/login-attempts.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { verifyAddress } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { tell } from "../second-factor/check-code.ts";
 import { holdAccount } from "./hold-account.ts";
 import { hashEmail } from "./limit-attempts.ts";
 import { hashToken } from "./sessions.ts";
@@ -13,7 +15,8 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
- * second factor is asked for as ever. Whoever opened the letter owns the address. Refuses with LINK_INVALID.
+ * second factor is asked for as ever. Whoever opened the letter owns the address: what somebody else may have set up under it goes
+ * (`closeUnprovenWays`). Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,
@@ -31,7 +34,9 @@ export async function resetPassword(
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email } = taken;
     await setPassword(deps, tx, { userId, passwordHash });
-    await verifyAddress(tx, { userId, email, now });
+    const isFirstLetter = await verifyAddress(tx, { userId, email, now });
+    const unlinked = await closeUnprovenWays(tx, { userId, email, isFirstLetter });
+    if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
     await deleteOtherSessions(tx, { userId, kept: null });
     // Those were tries to remember the old one, or somebody else's.
     await deleteSignInFailures(tx, hashEmail(email));

@@ -1,12 +1,13 @@
 import type { Db } from "#db/client.ts";
 import { eraseApplicationWords } from "#db/queries/applications.ts";
 import { deleteAllDaysOff } from "#db/queries/days-off.ts";
-import { eraseWordsAbout } from "#db/queries/erase-words.ts";
+import { eraseWordsAbout, eraseWordsOf } from "#db/queries/erase-words.ts";
 import { deleteGuestsOf } from "#db/queries/guests.ts";
 import { eraseHomeDetails } from "#db/queries/home-details.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { deleteInvitationsOf } from "#db/queries/invitations.ts";
 import { eraseJobsOfHome } from "#db/queries/jobs.ts";
+import { forgetAttemptsOf } from "#db/queries/login-attempts.ts";
 import { deleteNotesOf } from "#db/queries/people.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf } from "#db/queries/photos.ts";
 import { deletePinsOf } from "#db/queries/pins.ts";
@@ -18,10 +19,11 @@ import { deleteFeedsOfHost } from "#db/queries/rental-feeds.ts";
 import { deleteRoutesOf } from "#db/queries/route-orders.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import { eraseStepsOf } from "#db/queries/runner-steps.ts";
-import { deleteThreadsOf } from "#db/queries/support.ts";
-import { eraseUser } from "#db/queries/users.ts";
+import { deleteThreadsOf, listThreadIdsOf } from "#db/queries/support.ts";
+import { eraseUser, findUser } from "#db/queries/users.ts";
 import { deleteWaitingOf } from "#db/queries/waiting-list.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
+import { hashEmail } from "../auth/limit-attempts.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
 import { endService } from "../homeowner/end-service.ts";
@@ -47,11 +49,20 @@ export async function eraseAccount(
   await endHome(deps, tx, { userId, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   await erasePhotos(deps, tx, userId);
+  await forgetTold(deps, tx, userId);
   await deleteWaitingOf(tx, userId);
   await deleteThreadsOf(tx, userId);
   await deleteNotesOf(tx, userId);
   await deleteInvitationsOf(tx, userId);
+  await eraseWordsOf(tx, { userId, runnerId });
   await eraseUser(tx, { userId, now: deps.now() });
+}
+
+/** Letters and tries are kept apart from the person, and found by who it still is. */
+async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const email = (await findUser(tx, userId))?.user.email ?? "";
+  await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
+  await forgetAttemptsOf(tx, [hashEmail(email), hashEmail(userId)]);
 }
 
 async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by: string }): Promise<void> {

@@ -343,6 +343,7 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
 
   test.each(Object.keys(kinds))("%s go when they are too old, and no sooner", async (name) => {
     const { days, table, add } = kinds[name] as (typeof kinds)[string];
+    await app.deps.db.delete(table);
     await add(ago(days));
     await add(later(ago(days), -1));
     expect((await purge(app.deps))[name]).toBe(1);

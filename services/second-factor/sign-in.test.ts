@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recoveryCodes, secondFactors, sessions, signInChallenges, users } from "#db/schema/index.ts";
+import {
+  googleAccounts,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  signInChallenges,
+  users,
+} from "#db/schema/index.ts";
 import { writeRecoveryCode } from "#domain/second-factor.ts";
 import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addUser, type Person, password } from "#testkit/factories.ts";
+import { tokenTo } from "#testkit/links.ts";
 import { addSecondFactor, codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
 let app: TestApp;
@@ -168,7 +176,7 @@ describe("a code of the app", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("sent by twenty at once signs one of them in", async () => {
+  test("sent eight times at once signs one of them in", async () => {
     const secret = await addSecondFactor(app, person);
     const steps = await Promise.all(Array.from({ length: 8 }, () => firstStep(app, person)));
     const answers = await Promise.all(steps.map((who) => complete(who, codeOf(app, secret))));
@@ -291,6 +299,42 @@ describe("a recovery code", () => {
     const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep(app, person)));
     const answers = await Promise.all(steps.map((who) => complete(who, codes[0] ?? "")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe("a password that is reset by letter", () => {
+  async function reset(): Promise<void> {
+    const { email } = person;
+    expect((await app.typed(null, "auth.requestPasswordReset", { email })).status).toBe(200);
+    await deliver();
+    const token = tokenTo(app, email, "/reset-password");
+    expect((await app.typed(null, "auth.resetPassword", { token, password })).status).toBe(200);
+  }
+  const link = (email: string) =>
+    app.deps.db
+      .insert(googleAccounts)
+      .values({ subject: app.deps.newId(), userId: person.userId, email, linkedAt: app.clock.now });
+  const verify = () =>
+    app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, person.userId));
+  const login = () => app.call(null, "POST", "/api/login", { email: person.email, password });
+
+  test("does not get past the second factor of whoever's address it is known to be", async () => {
+    await verify();
+    await addSecondFactor(app, person);
+    await link(person.email);
+    await reset();
+    expect(codeOfBody(await login())).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(1);
+  });
+
+  test("ends what somebody has set up who made the account with another one's address", async () => {
+    await addSecondFactor(app, person);
+    await link("squatter@example.com");
+    await reset();
+    expect((await login()).status).toBe(200);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
+    await deliver();
+    expect(ownSubjects()).toContain("A Google account was unlinked");
   });
 });
 

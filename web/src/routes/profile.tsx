@@ -5,6 +5,6 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/profile")({
   // The address and the days are asked for in the same words as on /subscribe.
-  loader: () => loadTexts("profile", "homeowner", "security"),
+  loader: () => loadTexts("profile", "homeowner", "security", "ownData"),
   component: () => <AccountScreen>{(screen) => <ProfilePage {...screen} />}</AccountScreen>,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/settings")({
     // Nothing goes stale by itself; whoever opens this page asks what was charged and credited by now.
     void utils.homeowner.billing.invalidate();
     // Deleting the account stands on the profile too.
-    await loadTexts("settings", "profile", "security", "auth");
+    await loadTexts("settings", "profile", "security", "auth", "ownData");
   },
   component: () => <AccountScreen>{(screen) => <SettingsPage {...screen} />}</AccountScreen>,
 });

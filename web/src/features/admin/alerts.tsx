@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Alert } from "#contracts/alerts.ts";
 import { snoozeHours } from "#domain/alerts.ts";
+import { channels } from "#domain/delivery.ts";
 import { undecidedHolidayNames } from "#domain/holiday-names.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -198,9 +199,16 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
   const now = useNow({ updateInterval: 60_000 });
   const holiday = undecidedHolidayNames.find((name) => name === alert.name);
   const task = taskWords[alert.name as keyof typeof taskWords];
+  const channel = channels.find((name) => name === alert.name);
   const params = {
     count: alert.count,
-    name: holiday ? t(`holidays.${holiday}`) : task ? t(`tasks.${task}`) : (alert.name ?? ""),
+    name: holiday
+      ? t(`holidays.${holiday}`)
+      : task
+        ? t(`tasks.${task}`)
+        : channel
+          ? t(`channels.${channel}`)
+          : (alert.name ?? ""),
     zipCode: alert.zipCode ?? "",
     areas: alert.areas,
     day: alert.day

@@ -160,6 +160,7 @@ const countNames = [
   "weeklyLetters",
   "weeklyReports",
   "sessions",
+  "dataExports",
   "loginAttempts",
   "emailChanges",
   "accountLinks",

@@ -3,12 +3,14 @@ import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { ExportButton } from "../own-data/export-button.tsx";
 import styles from "./delete-account.module.css";
 import { useDeleteAccount } from "./use-delete-account.ts";
 
 /** The way out of TidyCurb, behind a question. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslations("profile.deletion");
+  const ownData = useTranslations("ownData");
   const { role } = useSignedInUser();
   const [isAsking, setAsking] = useState(false);
   const { deleteAccount, isDeleting, passwordDialog } = useDeleteAccount(onDeleted);
@@ -32,6 +34,9 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         <div className={styles.words}>
           <p>{t("question")}</p>
           <p className={styles.note}>{t("consequences", { role })}</p>
+          <p className={styles.note}>{t("kept")}</p>
+          <p className={styles.note}>{ownData("beforeDeleting")}</p>
+          <ExportButton />
         </div>
       </Confirm>
       {passwordDialog}

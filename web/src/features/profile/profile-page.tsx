@@ -2,6 +2,7 @@ import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SecurityButtons } from "../security/security-buttons.tsx";
 import { VerifyEmail } from "../security/verify-email.tsx";
 import { AccountStatus } from "./account-status.tsx";
@@ -40,6 +41,7 @@ export default function ProfilePage({
           <VerifyEmail />
           <AccountStatus user={user} />
           <NotificationSwitches />
+          <OwnDataCard />
           <SecurityButtons onDeleted={onDeleted} />
         </Stack>
       </Columns>

@@ -3,7 +3,9 @@ import { profileVisibilities } from "#domain/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useUpdatePrivacy } from "./use-update-privacy.ts";
@@ -16,36 +18,39 @@ export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
   const { draft, isUnsaved, change, forget } = useDraft(useSignedInUser().privacy);
   const { mutate, isPending } = useUpdatePrivacy(forget);
   return (
-    <Card title={t("title")} note={t("note")}>
-      <SettingsForm
-        isUnsaved={isUnsaved}
-        isSaving={isPending}
-        onSave={() => mutate(draft)}
-        onUnsavedChange={onUnsavedChange}
-      >
-        <SelectField
-          label={t("profileVisibility")}
-          description={t("profileVisibilityHint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          options={profileVisibilities.map((value) => ({ value, label: t(`visibilities.${value}`) }))}
-          value={draft.profileVisibility}
-          onChange={({ currentTarget }) => {
-            const chosen = profileVisibilities.find((value) => value === currentTarget.value);
-            if (chosen) change("profileVisibility", chosen);
-          }}
-        />
-        <SwitchList>
-          {flags.map((name) => (
-            <SwitchField
-              key={name}
-              label={t(name)}
-              hint={t(`${name}Hint`)}
-              checked={draft[name]}
-              onChange={(isOn) => change(name, isOn)}
-            />
-          ))}
-        </SwitchList>
-      </SettingsForm>
-    </Card>
+    <Stack>
+      <Card title={t("title")} note={t("note")}>
+        <SettingsForm
+          isUnsaved={isUnsaved}
+          isSaving={isPending}
+          onSave={() => mutate(draft)}
+          onUnsavedChange={onUnsavedChange}
+        >
+          <SelectField
+            label={t("profileVisibility")}
+            description={t("profileVisibilityHint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            options={profileVisibilities.map((value) => ({ value, label: t(`visibilities.${value}`) }))}
+            value={draft.profileVisibility}
+            onChange={({ currentTarget }) => {
+              const chosen = profileVisibilities.find((value) => value === currentTarget.value);
+              if (chosen) change("profileVisibility", chosen);
+            }}
+          />
+          <SwitchList>
+            {flags.map((name) => (
+              <SwitchField
+                key={name}
+                label={t(name)}
+                hint={t(`${name}Hint`)}
+                checked={draft[name]}
+                onChange={(isOn) => change(name, isOn)}
+              />
+            ))}
+          </SwitchList>
+        </SettingsForm>
+      </Card>
+      <OwnDataCard />
+    </Stack>
   );
 }

@@ -1,0 +1,135 @@
+import { TRPCError } from "@trpc/server";
+import { asLanguage, type Language } from "#domain/preferences.ts";
+import { ownData as english } from "#messages/en/own-data.ts";
+import { translateError } from "#routers/errors.ts";
+import { type ExportTable, exportFiles } from "#services/own-data/export-files.ts";
+import { beginCall, errorResponse, reportError } from "./call.ts";
+import { type Runtime, runtime } from "./compose.ts";
+import { describeError, log } from "./log.ts";
+import type { ApiHandler, Caller } from "./routes.ts";
+
+/** A copy of one's own data as a zip, sent as it is read, from a link that is good once: `?language=es`. */
+const handler: ApiHandler = {
+  fetch: async (request, caller) => serveOwnData(await runtime(), request, caller),
+};
+export default handler;
+
+/** What a token looks like; nothing else is looked up. */
+const address = /^\/api\/export\/([A-Za-z0-9_-]{43})$/;
+
+export async function serveOwnData(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  const context = beginCall(live, request, caller);
+  const url = new URL(request.url);
+  // Without the token: whoever reads the log shall not have it.
+  const path = "/api/export";
+  try {
+    // HEAD too: a link is used up by fetching it.
+    if (request.method !== "GET") {
+      context.answerHeaders.set("allow", "GET");
+      throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    }
+    const token = address.exec(url.pathname)?.[1] ?? "";
+    // Once it is asked for: starting the function is light.
+    const [{ createOwnDataCaller }, { makeZip }, { stringify }] = await Promise.all([
+      import("#routers/own-data.ts"),
+      import("client-zip"),
+      import("csv-stringify/sync"),
+    ]);
+    const taken = await createOwnDataCaller(context).takeExport({ token });
+    const { answerHeaders } = context;
+    const now = live.deps.now();
+    answerHeaders.set("content-type", "application/zip");
+    answerHeaders.set("content-disposition", `attachment; filename="tidycurb-${now.slice(0, 10)}.zip"`);
+    answerHeaders.set("x-content-type-options", "nosniff");
+    const onError = (error: unknown) =>
+      log("error", "copy broke off", {
+        requestId: context.requestId,
+        path,
+        userId: context.caller.userId ?? undefined,
+        ...describeError(error),
+      });
+    const { about } = await textsIn[asLanguage(url.searchParams.get("language")) ?? "en"]();
+    const files = exportFiles(live.deps, taken, { about, asTable: (table) => csvOf(table, stringify) });
+    return new Response(zipOf(files, { makeZip, now, onError }), { headers: answerHeaders });
+  } catch (thrown) {
+    const error = translateError(
+      thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
+    );
+    reportError(error, context, path);
+    return errorResponse(error, context);
+  }
+}
+
+const textsIn: Record<Language, () => Promise<{ about: string }>> = {
+  en: async () => english,
+  es: async () => (await import("#messages/es/own-data.ts")).ownData,
+  fr: async () => (await import("#messages/fr/own-data.ts")).ownData,
+};
+
+/**
+ * A file is read when there is room for it, and none any more once nobody wants it. What breaks off ends the stream with an error,
+ * so that a zip without its end is never taken for a whole one.
+ */
+function zipOf(
+  files: ReturnType<typeof exportFiles>,
+  {
+    makeZip,
+    now,
+    onError,
+  }: { makeZip: typeof import("client-zip").makeZip; now: string; onError: (error: unknown) => void },
+): ReadableStream<Uint8Array> {
+  const lastModified = new Date(now);
+  async function* entries() {
+    for await (const { path, content } of files) yield { name: path, input: content as never, lastModified };
+  }
+  const reader = makeZip(entries()).getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const part = await reader.read();
+          if (part.done) controller.close();
+          else controller.enqueue(part.value);
+        } catch (error) {
+          onError(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await reader.cancel().catch(() => {});
+        await files.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+type Stringify = typeof import("csv-stringify/sync").stringify;
+
+/** RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. */
+async function* csvOf({ columns, pages }: ExportTable, stringify: Stringify): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pages) {
+    yield stringify(
+      rows.map((row) => columns.map((column) => cellOf(row[column]))),
+      {
+        bom: isFirst,
+        header: isFirst,
+        columns: [...columns],
+        quoted_string: true,
+        record_delimiter: "windows",
+        escape_formulas: true,
+        cast: { boolean: String },
+      },
+    );
+    isFirst = false;
+  }
+}
+
+function cellOf(value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.join("; ");
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value).replaceAll("\r\n", "\n");
+}

@@ -1,0 +1,34 @@
+import { takeExportLink } from "#db/queries/data-exports.ts";
+import type { Owner } from "#db/queries/own-sections.ts";
+import type { Actor } from "#domain/actor.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdAccount } from "../auth/hold-account.ts";
+import { hashToken } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+
+/** A copy that may be sent: its id, and whose it is. */
+export type TakenExport = { id: string; owner: Owner };
+
+/**
+ * Uses a link once. Refuses with NOT_FOUND whatever is not an unused one of this person and session: another's is as one that
+ * never was.
+ */
+export async function takeExport(
+  deps: Deps,
+  actor: Actor & Pick<Owner, "homeownerId" | "runnerId">,
+  sessionToken: string,
+  token: string,
+): Promise<TakenExport> {
+  const { userId, homeownerId, runnerId } = actor;
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    const id = await takeExportLink(tx, {
+      tokenHash: hashToken(token),
+      userId,
+      sessionHash: hashToken(sessionToken),
+      now: deps.now(),
+    });
+    if (!id) throw new Refused({ code: "NOT_FOUND" });
+    return { id, owner: { userId, homeownerId, runnerId } };
+  });
+}

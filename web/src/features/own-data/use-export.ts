@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OwnExportState } from "#contracts/own-data.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+
+/** While a copy is under way, how far it is is asked this often. */
+const askAgainAfter = 1500;
+
+/** Has the browser download a copy of everything that is kept of the reader; it may take the password. */
+export function useExport(): {
+  begin: () => void;
+  isBeginning: boolean;
+  /** Null until a copy was begun on this screen. */
+  progress: OwnExportState | null;
+  passwordDialog: ReactNode;
+} {
+  const t = useTranslations("ownData");
+  const language = useLanguage();
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast("account");
+  const { run, passwordDialog } = useReauthenticate();
+  const underWay = useUnderWay();
+  const [hasBegun, setBegun] = useState(false);
+  const { data } = trpc.profile.exportState.useQuery(undefined, {
+    enabled: hasBegun,
+    refetchInterval: ({ state }) => (isMoving(state.data) ? askAgainAfter : false),
+  });
+  const { mutate } = useMutation({
+    mutationFn: () => run(() => utils.client.profile.beginExport.mutate()),
+    onSuccess: async (link) => {
+      if (!link) return;
+      await utils.profile.exportState.invalidate();
+      setBegun(true);
+      download(`${link.url}?language=${language}`);
+      toast({ title: t("started.title"), message: t("started.text") });
+    },
+    onError: (error) => {
+      const { code, params } = toAppError(error);
+      if (code !== "TOO_MANY_REQUESTS") return showFailure(error, { general: t("failed") });
+      const minutes = Math.ceil(Number(params.retryAfterSeconds ?? 60) / 60);
+      const hours = minutes < 100 ? 0 : Math.ceil(minutes / 60);
+      toast({ title: t("tooMany.title"), message: t("tooMany.text", { minutes, hours }), kind: "error" });
+    },
+    onSettled: () => underWay.end("export"),
+  });
+  return {
+    begin: () => {
+      if (underWay.begin("export")) mutate();
+    },
+    isBeginning: underWay.has("export"),
+    progress: hasBegun ? (data ?? null) : null,
+    passwordDialog,
+  };
+}
+
+function isMoving(progress: OwnExportState | undefined): boolean {
+  return progress === undefined || progress.state === "ready" || progress.state === "underWay";
+}
+
+/** As a click on a link would: what is refused then is a failed download, and leaves the page where it is. */
+function download(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
