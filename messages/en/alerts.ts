@@ -47,7 +47,7 @@ export const alerts = {
       action: "Send Again",
     },
     deliveriesFailing: {
-      title: "{count} {name} did not arrive",
+      title: "{count, number} {name} did not arrive",
       text: "Since {at}.",
       action: "See Which",
     },
@@ -110,6 +110,7 @@ export const alerts = {
     confirmEmail: "Confirmation of an e-mail address",
     sendAccountLink: "Link to an account",
     sendResetLink: "Link to a new password",
+    sendProofCode: "Code that proves an account",
     deliverNotices: "Text or push message",
     deliverToVisitor: "Letter to a visitor",
     tellWaiting: "News for the waiting list",

@@ -50,7 +50,7 @@ export const alerts = {
       action: "Enviar de nuevo",
     },
     deliveriesFailing: {
-      title: "{count} {name} no llegaron",
+      title: "{count, number} {name} no llegaron",
       text: "Desde {at}.",
       action: "Ver cuáles",
     },
@@ -113,6 +113,7 @@ export const alerts = {
     confirmEmail: "Confirmación de un correo electrónico",
     sendAccountLink: "Enlace a una cuenta",
     sendResetLink: "Enlace a una contraseña nueva",
+    sendProofCode: "Código que confirma una cuenta",
     deliverNotices: "Mensaje de texto o push",
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",

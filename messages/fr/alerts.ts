@@ -50,7 +50,7 @@ export const alerts = {
       action: "Renvoyer",
     },
     deliveriesFailing: {
-      title: "{count} {name} ne sont pas arrivés",
+      title: "{count, number} {name} ne sont pas arrivés",
       text: "Depuis {at}.",
       action: "Voir lesquels",
     },
@@ -113,6 +113,7 @@ export const alerts = {
     confirmEmail: "Confirmation d’une adresse e-mail",
     sendAccountLink: "Lien vers un compte",
     sendResetLink: "Lien vers un nouveau mot de passe",
+    sendProofCode: "Code qui confirme un compte",
     deliverNotices: "SMS ou message push",
     deliverToVisitor: "Lettre à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
