@@ -621,6 +621,18 @@ describe("the host's word", () => {
     ).toEqual({ visits: [], isMore: false });
   });
 
+  test("what is planned says how far its pickup is, and is not there any more once that is done", async () => {
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    await plan(app, rental);
+    const listed = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    expect(await listed()).toMatchObject([{ status: "scheduled" }]);
+    const { id } = await jobOn("2026-03-15");
+    await app.typed(runner, "runner.acceptJob", { jobId: id });
+    expect(await listed()).toMatchObject([{ status: "assigned" }]);
+    expect((await app.typed(runner, "runner.completeJob", { jobId: id })).status).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
   test("a visit that was dropped stays away while it is implied, and comes again with another stay", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);

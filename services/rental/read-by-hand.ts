@@ -23,11 +23,11 @@ export function countReading(deps: Deps, feed: ReadableFeed): Promise<void> {
   const keys = { feed: feed.id, host: feed.homeownerId, site: feed.site };
   return deps.transact(async (tx) => {
     // Whoever counts the same waits; always in the same order.
-    for (const of of ["feed", "host", "site"] as const) {
-      const { most, oneEvery } = readingLimits[of];
+    for (const whose of ["feed", "host", "site"] as const) {
+      const { most, oneEvery } = readingLimits[whose];
       const now = deps.now();
       const wait = await takeReading(tx, {
-        key: `${of} ${keys[of]}`,
+        key: `${whose} ${keys[whose]}`,
         now,
         takes: oneEvery,
         freeBefore: later(now, (most - 1) * oneEvery),
