@@ -42,6 +42,7 @@ export default defineConfig({
         "account-sign-in.spec.ts",
         "account-settings.spec.ts",
         "account-security.spec.ts",
+        "account-notifications.spec.ts",
         "runner-setup.spec.ts",
         "runner-becoming.spec.ts",
         "runner-offers.spec.ts",

@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   { path: "/profile", who: "homeowner", shows: ["profile.personal.title"] },
   { path: "/profile", who: "runner", shows: ["profile.area.title"] },
   { path: "/settings", who: "homeowner", shows: ["settings.tabs.privacy"] },
-  { path: "/settings#security", who: "homeowner", shows: ["security.sessions.current"] },
+  { path: "/settings#security", who: "homeowner", shows: ["security.sessions.note"] },
   { path: "/vacation-rental", who: "homeowner", shows: ["rental.properties.title"] },
   { path: "/vacation-rental/:property", who: "homeowner", shows: ["rentalProperty.feeds.title"] },
   { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalVisits.record.period"] },

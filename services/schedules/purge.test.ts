@@ -7,6 +7,7 @@ import { insertUser } from "#db/queries/users.ts";
 import {
   accountLinks,
   alertSnoozes,
+  dataExports,
   dayReports,
   emailChanges,
   gateCodeLooks,
@@ -35,6 +36,7 @@ import {
   usageCounts,
   waitingList,
   webhookEvents,
+  weeklyReports,
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
@@ -155,6 +157,20 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           expiresAt,
         }),
     },
+    dataExports: {
+      days: 2,
+      table: dataExports,
+      add: (createdAt) =>
+        app.deps.db.insert(dataExports).values({
+          id: app.deps.newId(),
+          userId: person.userId,
+          sessionHash: "a session",
+          tokenHash: app.deps.newId(),
+          createdAt,
+          expiresAt: later(createdAt, 1000),
+          photosTotal: 0,
+        }),
+    },
     loginAttempts: {
       days: 1,
       table: loginAttempts,
@@ -240,6 +256,17 @@ describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)"
           outcome: "done",
           startedAt,
           finishedAt: startedAt,
+        }),
+    },
+    weeklyReports: {
+      days: 90,
+      table: weeklyReports,
+      add: (toldAt) =>
+        app.deps.db.insert(weeklyReports).values({
+          userId: person.userId,
+          weekOn: later(toldAt, -(toldAt < ago(90) ? day : 0)).slice(0, 10),
+          hasLetter: true,
+          toldAt,
         }),
     },
     webhookEvents: {
