@@ -109,7 +109,7 @@ export const markRead = {
   output: z.object({ ok: z.literal(true) }),
 };
 
-export const markUnread = markRead;
+export const markUnread = { ...markRead };
 
 /** `until`: when the latest one came that its reader has seen. `readAt` is by what all of it can be undone. */
 export const markAllRead = {

@@ -36,7 +36,6 @@ export const usedPages = [
   "/vacation-rental/guests",
   "/vacation-rental/record/$property",
 ] as const;
-export type UsedPage = (typeof usedPages)[number];
 
 export const usedActs = [
   "homeowner.schedulePickup",

@@ -169,7 +169,12 @@ describe("entries", () => {
         { uid: "d", from: "2026-03-14", until: "2026-03-15" },
       ]),
     );
-    expect(reading).toMatchObject({ skippedEntries: 3, unread: [], unnamedEntries: 0, stays: [{ uid: "d" }] });
+    expect(reading).toMatchObject({
+      skippedEntries: 3,
+      unread: [],
+      unnamedEntries: 0,
+      stays: [{ uid: "d" }],
+    });
   });
 
   test("that cannot be understood are counted and named, and stop nobody", async () => {

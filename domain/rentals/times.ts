@@ -1,5 +1,5 @@
 /** What a rental says of its times until its host says otherwise. */
-export const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
+const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
 
 /** Whether one day's guests have gone before the next ones come; visits are planned between the two. Times as "16:00". */
 export function leavesBeforeComing(times: {

@@ -14,7 +14,7 @@ export const checkoutDaysAhead = 60;
 const collectionDaysAhead = 28;
 
 /** What a collection's visit bears as its window. Its times go by the promises alone: the host's default is for checkouts. */
-export const collectionWindow = "morning" satisfies TimeWindow;
+const collectionWindow = "morning" satisfies TimeWindow;
 
 /** What a rental says of its visits; times of the clock there, as "16:00". */
 export type PlannedRental = {

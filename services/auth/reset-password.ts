@@ -3,6 +3,7 @@ import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
 import { closeUnprovenWays } from "#db/queries/foreign-ways.ts";
 import { deleteSignInFailures } from "#db/queries/login-attempts.ts";
+import { forgetUnreachable } from "#db/queries/readers.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { verifyAddress } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -35,6 +36,7 @@ export async function resetPassword(
     const { userId, email } = taken;
     await setPassword(deps, tx, { userId, passwordHash });
     const isFirstLetter = await verifyAddress(tx, { userId, email, now });
+    await forgetUnreachable(tx, userId);
     const unlinked = await closeUnprovenWays(tx, { userId, email, isFirstLetter });
     if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
     await deleteOtherSessions(tx, { userId, kept: null });

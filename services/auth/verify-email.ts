@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
+import { forgetUnreachable } from "#db/queries/readers.ts";
 import { verifyAddress } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
@@ -21,6 +22,8 @@ export function verifyEmail(
     const taken = await takeLink(tx, link);
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     await verifyAddress(tx, { ...taken, now });
+    // Its letter arrived.
+    await forgetUnreachable(tx, taken.userId);
     return { ok: true };
   });
 }

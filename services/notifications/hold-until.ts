@@ -6,7 +6,7 @@ import { later, minute } from "../instants.ts";
 import { isUrgent, type Way } from "./ways.ts";
 
 /** Of a kind that can wait, somebody hears on a channel at most once in so many minutes: of what came between, together. */
-export const burstMinutes = 10;
+const burstMinutes = 10;
 
 /** The instant until which something is not told yet; null where it may go out now. What is urgent always may. */
 export function holdUntil(

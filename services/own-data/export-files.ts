@@ -12,7 +12,7 @@ export type ExportFile = { path: string; content: AsyncIterable<string> | Uint8A
 export type ExportTable = { columns: readonly string[]; pages: AsyncGenerator<Record<string, unknown>[]> };
 
 /** The account or the session has gone: what was sent so far is not a copy. */
-export class ExportEnded extends Error {
+class ExportEnded extends Error {
   override name = "ExportEnded";
 }
 

@@ -9,7 +9,7 @@ import { syncFeed } from "./sync-feed.ts";
  * How many readings may be asked for at once, and after how long there is another one: of a calendar, by a host, and of a
  * site by all hosts together.
  */
-export const readingLimits = {
+const readingLimits = {
   feed: { most: 5, oneEvery: minute },
   host: { most: 30, oneEvery: 20 * second },
   site: { most: 60, oneEvery: second },
