@@ -40,7 +40,8 @@ test.describe("rentals", { tag: "@rental" }, () => {
         await hand.type(form.getByLabel("ZIP code"), zipCode);
       }
       await hand.type(form.getByLabel("Guests"), "6");
-      await hand.press(form.getByRole("button", { name: "More details" }));
+      // It stays unfolded for the next one.
+      if (nth === 0) await hand.press(form.getByRole("button", { name: "More details" }));
       await hand.chooseFile(form.getByLabel("Photo of the property"), {
         name: "house.png",
         mimeType: "image/png",
@@ -50,7 +51,8 @@ test.describe("rentals", { tag: "@rental" }, () => {
       // What is said of one is taken over by the others.
       if (nth === 0) {
         await hand.type(form.getByLabel("Cans", { exact: true }), "2");
-        await hand.press(form.getByLabel(weekdaysOf([daysFromNow(6)])[0] ?? ""));
+        // Not on the day after guests leave, which would do for them too.
+        await hand.press(form.getByLabel(weekdaysOf([daysFromNow(3)])[0] ?? ""));
         await hand.type(form.getByLabel(/^Where the cans live/), "Behind the shed");
         await hand.type(form.getByLabel(/^How to get in/), "Through the side gate, mind the dog");
         await hand.type(form.getByLabel(/^Checklist/), "Lids closed\nGate shut");
