@@ -42,5 +42,12 @@ export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: strin
     update subscriptions set cancel_reason = null, client_secret = null, card_brand = null, card_last4 = null,
       card_expiry_month = null, card_expiry_year = null, card_expiry_told = null
     where user_id = ${of.userId}::uuid`);
+  // Of money that went back, or is held, the words that somebody wrote; "guarantee" is ours.
+  await tx.execute(sql`
+    update refunds set reason = null
+    where reason <> 'guarantee' and invoice_id in (select id from invoices where user_id = ${of.userId}::uuid)`);
+  await tx.execute(sql`
+    update payouts set reason = null
+    where user_id = ${of.userId}::uuid and reason is not null and status in ('held', 'paid')`);
   await tx.execute(sql`update payout_accounts set bank = null where user_id = ${of.userId}::uuid`);
 }

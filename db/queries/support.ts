@@ -218,6 +218,15 @@ export async function findConversation(
 
 /** Deletes everything that somebody wrote to support, and what was answered. */
 export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
+  // What the admins were told of it names the person.
+  await db.execute(sql`
+    delete from notifications as notice using users as admin
+    where admin.role = 'admin' and notice.user_id = admin.id and notice.type = 'supportAsked'
+      and notice.params ->> 'threadId' in (select id::text from support_threads where user_id = ${userId}::uuid)`);
+  await db.execute(sql`
+    delete from deliveries as letter using users as admin
+    where admin.role = 'admin' and letter.user_id = admin.id and letter.kind = 'supportAsked'
+      and letter.params ->> 'threadId' in (select id::text from support_threads where user_id = ${userId}::uuid)`);
   await db.delete(supportThreads).where(eq(supportThreads.userId, userId));
 }
 

@@ -66,5 +66,5 @@ async function tellAdmins(
     })),
   );
   for (const admin of told)
-    await deps.queue.send(tx, "deliver-mail", { userId: admin, letter: "supportAsked", params: { name } });
+    await deps.queue.send(tx, "deliver-mail", { userId: admin, letter: "supportAsked", params });
 }
