@@ -142,6 +142,11 @@ describe("the day", () => {
         zipCode: home.zipCode,
         day,
         timeWindow: "morning",
+        due: {
+          from: "2026-03-11T08:00:00.000Z",
+          outBy: "2026-03-11T12:00:00.000Z",
+          inBy: "2026-03-11T12:00:00.000Z",
+        },
         windowStartsAt: "2026-03-11T12:00:00.000Z",
         timeZone: "America/New_York",
         kind: "one_off",
