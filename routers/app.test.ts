@@ -517,7 +517,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "admin.auditLog": { cells: admins, input: async () => ({}) },
   "admin.auditChoices": { cells: admins },
-  "admin.deliveries": { cells: admins },
+  "admin.deliveries": { cells: admins, input: async () => ({}) },
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
