@@ -13,7 +13,7 @@ import { day, later, minute } from "../instants.ts";
 const linkLife = 5 * minute;
 
 /** Copies in a day: each reads everything there is of somebody. */
-export const exportsPerDay = 5;
+const exportsPerDay = 5;
 
 /** A copy that stood still so long has lost its server or its reader. */
 export const stalledAfter = 2 * minute;
