@@ -20,7 +20,10 @@ const subscribed = (at: string) => ({
   },
 });
 const remember = (given: Partial<NonNullable<typeof kept>> = {}) =>
-  localStorage.setItem("tidycurb-push", JSON.stringify({ userId: me, endpoint, saidAt: Date.now(), ...given }));
+  localStorage.setItem(
+    "tidycurb-push",
+    JSON.stringify({ userId: me, endpoint, saidAt: Date.now(), ...given }),
+  );
 
 beforeEach(() => {
   localStorage.clear();
