@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull, max, min, or, sql } from "
 import type { Db } from "../client.ts";
 import { dataExports, homeownerProfiles, jobs, photos, sessions } from "../schema/index.ts";
 
-export type DataExport = typeof dataExports.$inferSelect;
+type DataExport = typeof dataExports.$inferSelect;
 
 /** The copy that somebody wished for last; null without one. */
 export async function findLatestExport(db: Db, userId: string): Promise<DataExport | null> {

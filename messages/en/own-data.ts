@@ -16,5 +16,5 @@ export const ownData = {
   },
   beforeDeleting: "Would you like a copy first? Afterwards there is nothing left to download.",
   about:
-    "This is what TidyCurb keeps of you, as of when you downloaded it.\n\ndata.json has everything. Each part of it is a list; an empty one means that we keep nothing of that kind.\ntables has the same as one table for each part, for a spreadsheet.\nphotos has the pictures that you gave us and those of the pickups at your home; data.json tells what each of them is.\n\nTimes are in UTC. Amounts are in US cents. What would let somebody sign in as you, and what is about other people, is not in here.\n",
+    "This is what TidyCurb keeps of you, as of when you downloaded it.\n\ndata.json has everything. Each part of it is a list; an empty one means that we keep nothing of that kind.\ntables has the same as one table for each part, for a spreadsheet.\nphotos has the pictures that you gave us and those of the pickups at your home; data.json tells what each of them is.\n\nTimes are in UTC. Amounts are in US cents. What would let somebody sign in as you, and what is about other people, is not in here.",
 } as const;

@@ -18,5 +18,5 @@ export const ownData = {
   },
   beforeDeleting: "¿Quieres una copia antes? Después ya no habrá nada que descargar.",
   about:
-    "Esto es lo que TidyCurb guarda de ti, tal como estaba cuando lo descargaste.\n\ndata.json lo tiene todo. Cada parte es una lista; si está vacía, no guardamos nada de ese tipo.\ntables tiene lo mismo en una tabla por cada parte, para una hoja de cálculo.\nphotos tiene las fotos que nos diste y las de las recogidas en tu casa; data.json dice qué es cada una.\n\nLas horas están en UTC. Los importes están en centavos de dólar. Lo que permitiría iniciar sesión como tú y lo que trata de otras personas no está aquí.\n",
+    "Esto es lo que TidyCurb guarda de ti, tal como estaba cuando lo descargaste.\n\ndata.json lo tiene todo. Cada parte es una lista; si está vacía, no guardamos nada de ese tipo.\ntables tiene lo mismo en una tabla por cada parte, para una hoja de cálculo.\nphotos tiene las fotos que nos diste y las de las recogidas en tu casa; data.json dice qué es cada una.\n\nLas horas están en UTC. Los importes están en centavos de dólar. Lo que permitiría iniciar sesión como tú y lo que trata de otras personas no está aquí.",
 } as const satisfies TextsOf<typeof english>;

@@ -21,5 +21,5 @@ export const ownData = {
   },
   beforeDeleting: "Voulez-vous d’abord une copie\u00a0? Après, il n’y aura plus rien à télécharger.",
   about:
-    "Voici ce que TidyCurb garde de vous, au moment où vous l’avez téléchargé.\n\ndata.json contient tout. Chaque partie est une liste\u00a0; une liste vide veut dire que nous ne gardons rien de ce genre.\ntables contient la même chose, un tableau par partie, pour un tableur.\nphotos contient les images que vous nous avez données et celles des collectes chez vous\u00a0; data.json dit ce qu’est chacune.\n\nLes heures sont en UTC. Les montants sont en cents américains. Ce qui permettrait de se connecter à votre place et ce qui concerne d’autres personnes n’y figure pas.\n",
+    "Voici ce que TidyCurb garde de vous, au moment où vous l’avez téléchargé.\n\ndata.json contient tout. Chaque partie est une liste\u00a0; une liste vide veut dire que nous ne gardons rien de ce genre.\ntables contient la même chose, un tableau par partie, pour un tableur.\nphotos contient les images que vous nous avez données et celles des collectes chez vous\u00a0; data.json dit ce qu’est chacune.\n\nLes heures sont en UTC. Les montants sont en cents américains. Ce qui permettrait de se connecter à votre place et ce qui concerne d’autres personnes n’y figure pas.",
 } as const satisfies TextsOf<typeof english>;

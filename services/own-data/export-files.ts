@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { TakenExport } from "./take-export.ts";
 
 /** A file of the copy; its content is read when it is its turn. */
-export type ExportFile = { path: string; content: AsyncIterable<string> | Uint8Array };
+type ExportFile = { path: string; content: AsyncIterable<string> | Uint8Array };
 
 /** A section as a table, read as rows of named values. */
 export type ExportTable = { columns: readonly string[]; pages: AsyncGenerator<Record<string, unknown>[]> };
@@ -34,7 +34,7 @@ export async function* exportFiles(
   const pagesOf = (section: Section) => readPages(deps, section, owner, goOn);
   try {
     await goOn();
-    yield { path: "README.txt", content: texts([about]) };
+    yield { path: "README.txt", content: texts([`${about}\n`]) };
     const filled = new Set<Section>();
     yield { path: "data.json", content: asJson(deps.now(), pagesOf, filled) };
     for (const section of filled)

@@ -267,6 +267,7 @@ test("weekly-report: each person hears of the week once", async () => {
       }
     },
     run: runs("weekly-report", "deliver"),
+    telling: ["attempts"],
   });
   expect(points).toBeGreaterThan(3);
 });

@@ -26,6 +26,7 @@ export function followLiveNotices(onHint: OnHint): () => void {
     "notices",
     opening((told) => client.notifications.live.subscribe(undefined, told)),
     onHint,
+    { afterMs: 2_000 },
   );
 }
 

@@ -13,7 +13,6 @@ export function useAskAgain({
   askedAt,
   ask,
   freshMs = 3_000,
-  afterMs = 0,
 }: {
   isFollowed: boolean;
   /** Begins to follow; resolves to how to stop. */
@@ -22,8 +21,6 @@ export function useAskAgain({
   askedAt: () => number;
   ask: () => void;
   freshMs?: number;
-  /** How long the screen is left to itself before it is followed. */
-  afterMs?: number;
 }): void {
   const begin = useEffectEvent((onHint: OnHint) => follow(onHint));
   const onAsk = useEffectEvent(ask);
@@ -43,12 +40,11 @@ export function useAskAgain({
       if (isOver) end();
       else stop = end;
     };
-    const beginning = setTimeout(() => void start(), afterMs);
+    void start();
     return () => {
       isOver = true;
-      clearTimeout(beginning);
       clearTimeout(later);
       stop?.();
     };
-  }, [isFollowed, afterMs]);
+  }, [isFollowed]);
 }

@@ -4,8 +4,8 @@ import { trpc } from "./trpc.ts";
 import { useAskAgain } from "./use-ask-again.ts";
 
 /**
- * Asks for what somebody was told again whenever there is something new, or it was read elsewhere. A screen that has just
- * been opened is left in peace for a moment: the bar has asked already.
+ * Asks for what somebody was told again whenever there is something new, or it was read elsewhere. The
+ * bar has just asked where a screen was just opened.
  */
 export function useLiveNotices(isFollowed: boolean): void {
   const utils = trpc.useUtils();
@@ -19,7 +19,6 @@ export function useLiveNotices(isFollowed: boolean): void {
       void utils.notifications.page.invalidate();
     },
     freshMs: 10_000,
-    afterMs: 2_000,
   });
 }
 

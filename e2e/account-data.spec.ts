@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { jpeg } from "#testkit/pictures.ts";
+import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+
+const run = promisify(execFile);
+
+/** What the copy of everything that is kept has in it, and what an account leaves behind. */
+test.describe("one's own data", { tag: "@account" }, () => {
+  test("is downloaded with a photo, and gone with the account", async ({ page, signInAs }) => {
+    const { email, password } = await signInAs(page, "homeowner");
+    await page.goto("/profile");
+    await test.step("a house photo, so that there is one", async () => {
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page
+        .getByLabel("House photo file")
+        .setInputFiles({ name: "house.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+      await expectToast(page, "Image Uploaded");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expectToast(page, "Profile Updated");
+    });
+
+    await test.step("the copy is a zip with the data and the photo", async () => {
+      await page.goto("/settings#privacy");
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download My Data" }).click();
+      const copy = await download;
+      expect(copy.suggestedFilename()).toMatch(/^tidycurb-[\d-]+\.zip$/);
+      const file = await copy.path();
+      const { stdout } = await run("python3", ["-m", "zipfile", "-l", file]);
+      expect(stdout).toContain("data.json");
+      expect(stdout).toContain("tables/account.csv");
+      expect(stdout).toMatch(/photos\/[\da-f-]{36}\.jpg/);
+      // Stored as it is: the address can be read in the file.
+      expect((await readFile(file)).includes(Buffer.from(email))).toBe(true);
+      await expect(page.getByText("Your download is complete.")).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+
+    await test.step("deleting offers it once more, says what stays, and ends everything", async () => {
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      const question = page.getByRole("dialog");
+      await expect(
+        question.getByText("Are you sure you want to delete your account? This action cannot be undone."),
+      ).toBeVisible();
+      await expect(question.getByText(/stays in our books/)).toBeVisible();
+      await expect(question.getByRole("button", { name: "Download My Data" })).toBeVisible();
+      await expectNoAxeFindings(page);
+      await question.getByRole("button", { name: "Yes, Delete Everything" }).click();
+      await expectToast(page, "Account Deleted", "Your account has been permanently deleted.");
+      await expect(page).toHaveURL("/");
+      const answer = await page.request.post("/api/login", { data: { email, password } });
+      expect(answer.status()).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,218 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { homeownerProfiles, jobs, runnerProfiles, users } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
+
+/**
+ * The ways to take over somebody's account, and where each is tried from outside. What is tried nowhere else is tried below; the
+ * list is held against the files, so that a test that goes is missed.
+ */
+const tried: Record<string, readonly [file: string, test: string][]> = {
+  "A01 whether an address has an account": [
+    ["services/auth/login.test.ts", "says the same of a wrong password and of an unknown e-mail"],
+  ],
+  "A02 the same by registering and by a forgotten password": [
+    ["services/auth/password-reset.test.ts", "answers an address that nobody has in the same words"],
+    ["services/auth/register.test.ts", "is possible twenty times an hour and address"],
+  ],
+  "A03 one account, many addresses": [
+    ["services/auth/login.test.ts", "of an account are ten in 15 minutes"],
+    ["services/auth/accounts.race.test.ts", "40 wrong passwords for one account at once count to ten"],
+  ],
+  "A04 one address, many accounts": [
+    ["services/auth/login.test.ts", "from one address are thirty, whatever the accounts"],
+    ["services/auth/accounts.race.test.ts", "60 tries at once from one address count to thirty"],
+  ],
+  "A05 the forgotten password's link": [
+    ["services/auth/password-reset.test.ts", "is good once, for an hour"],
+    [
+      "services/auth/password-reset.test.ts",
+      "sends one letter with a link to this site, whatever the call says of its host",
+    ],
+  ],
+  "A06 odd passwords": [
+    ["services/auth/register.test.ts", "with a NUL is refused"],
+    ["services/auth/register.test.ts", "of %i characters is refused without being hashed"],
+  ],
+  "A07 the second factor": [
+    ["services/second-factor/sign-in.test.ts", "is done by both, and nobody is signed in between"],
+    ["services/second-factor/sign-in.test.ts", "are nine in 15 minutes"],
+  ],
+  "A08 fifty registrations at once": [
+    ["services/auth/accounts.race.test.ts", "50 registrations with one e-mail at once make one user"],
+  ],
+  "S01 the cookie": [["routers/session-cookie.test.ts", "is kept from scripts and from other sites"]],
+  "S02 a session that somebody fixed before": [
+    ["services/auth/login.test.ts", "ends the session that the browser had"],
+  ],
+  "S03 a cookie kept beyond signing out": [
+    ["services/auth/login.test.ts", "ends on the server when one signs out, on both doors"],
+  ],
+  "S04 a password changed elsewhere": [
+    [
+      "services/security/change-password.test.ts",
+      "gives this browser another token, signs every other one out",
+    ],
+  ],
+  "S05 suspending and deleting": [["services/auth/login.test.ts", "is signed out everywhere and told why"]],
+  "S06 tokens": [["services/auth/login.test.ts", "gives tokens that are all different"]],
+  "S07 idle and absolute end": [
+    ["services/auth/login.test.ts", "ends 14 days after it was last used"],
+    ["services/auth/login.test.ts", "ends 90 days after signing in"],
+  ],
+  "S08 calls from another site": [
+    ["routers/own-origin.test.ts", "is refused by every procedure"],
+    ["routers/own-origin.test.ts", "is refused on every documented path"],
+  ],
+  "S09 Google's answers": [
+    ["functions/google.test.ts", "with another state"],
+    ["functions/google.test.ts", "with the nonce of another way"],
+  ],
+  "S10 signing somebody in as the attacker": [
+    ["routers/own-origin.test.ts", "signs nobody in, out or up"],
+    ["functions/google.test.ts", "begins on one of our own pages"],
+  ],
+  "Z05 somebody else's by id": [["functions/rest.test.ts", "for somebody else's object"]],
+  "L03 somebody else's copy": [["functions/own-data.test.ts", "is good once, in its session alone"]],
+};
+
+test.each(Object.entries(tried))("%s is tried where the list says", async (_, places) => {
+  for (const [file, name] of places)
+    expect(await readFile(join(import.meta.dirname, "..", file), "utf8"), file).toContain(name);
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres");
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+
+/** Keys that no form has, as an attacker adds them. */
+const smuggled = {
+  id: "01890000-0000-7000-8000-000000000000",
+  userId: "01890000-0000-7000-8000-000000000000",
+  role: "admin",
+  isAdmin: true,
+  emailVerified: true,
+  emailVerifiedAt: "2026-01-01T00:00:00.000Z",
+  suspendedAt: null,
+  passwordHash: "plain$mine",
+  subscriptionActive: true,
+  subscriptionStatus: "active",
+  applicationStatus: "approved",
+  rating: "5.00",
+  completedJobs: 99,
+  stripeCustomerId: "cus_mine",
+  __proto__: { role: "admin" },
+  constructor: { prototype: { role: "admin" } },
+};
+
+describe("Z07 keys that nobody asked for", () => {
+  const doors = [
+    ["homeowner", "/api/profile/update", "profile.update"],
+    ["homeowner", "/api/profile/homeowner/update", "profile.updateHomeowner"],
+    ["runner", "/api/profile/runner/update", "profile.updateRunner"],
+    ["homeowner", "/api/profile/notifications", "profile.updateNotifications"],
+    ["homeowner", "/api/settings/preferences", "settings.updatePreferences"],
+    ["homeowner", "/api/settings/notifications", "settings.updateNotifications"],
+    ["homeowner", "/api/settings/privacy", "settings.updatePrivacy"],
+  ] as const;
+  test.each(doors)("as a %s, on %s and on %s, are never written", async (role, path, procedure) => {
+    const person =
+      role === "runner"
+        ? await addRunner(app, { applicationStatus: "submitted" })
+        : await addHomeowner(app, { subscription: "none" });
+    const rows = async () => [
+      await app.deps.db.select().from(users).where(eq(users.id, person.userId)),
+      await app.deps.db.select().from(homeownerProfiles).where(eq(homeownerProfiles.userId, person.userId)),
+      await app.deps.db.select().from(runnerProfiles).where(eq(runnerProfiles.userId, person.userId)),
+    ];
+    const before = await rows();
+    expect((await app.call(person, "POST", path, smuggled)).status).toBe(200);
+    expect((await app.typed(person, procedure, smuggled)).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    expect((await app.call(person, "GET", "/api/admin/stats")).status).toBe(403);
+  });
+
+  test("nor when registering, on either door", async () => {
+    const given = (email: string) => ({ ...smuggled, firstName: "Ada", lastName: "Stone", email, password });
+    await app.call(null, "POST", "/api/register", given("one@example.com"));
+    await app.typed(null, "auth.register", given("two@example.com"));
+    for (const email of ["one@example.com", "two@example.com"]) {
+      const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
+      expect(user).toMatchObject({ role: "homeowner", emailVerifiedAt: null });
+      expect(user?.id).not.toBe(smuggled.id);
+    }
+  });
+
+  test("the other role's profile is closed", async () => {
+    const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+    expect((await app.call(home, "POST", "/api/profile/runner/update", {})).status).toBe(403);
+    expect((await app.call(runner, "POST", "/api/profile/homeowner/update", {})).status).toBe(403);
+    expect((await app.typed(home, "profile.updateRunner", {})).status).toBe(403);
+    expect((await app.typed(runner, "profile.updateHomeowner", {})).status).toBe(403);
+  });
+});
+
+test("A06 a password is neither cut nor folded nor normalised", async () => {
+  const long = `Ä${"x".repeat(127)}`;
+  const person = {
+    firstName: "Ada",
+    lastName: "Stone",
+    email: "long@example.com",
+    password: long.normalize("NFC"),
+  };
+  expect((await app.call(null, "POST", "/api/register", person)).status).toBe(201);
+  const tryWith = async (given: string) =>
+    (await app.call(null, "POST", "/api/login", { email: person.email, password: given })).status;
+  expect(await tryWith(person.password.slice(0, 72))).toBe(401);
+  expect(await tryWith(person.password.slice(0, -1))).toBe(401);
+  expect(await tryWith(person.password.toUpperCase())).toBe(401);
+  expect(await tryWith(` ${person.password}`)).toBe(401);
+  expect(await tryWith(person.password)).toBe(200);
+});
+
+test("Z05 somebody else's pickup answers to the letter as one that never was, and stays as it is", async () => {
+  const [mine, theirs] = [await addHomeowner(app), await addHomeowner(app)];
+  const jobId = await addJob(app, theirs);
+  const bare = ({ status, body }: { status: number; body: unknown }) => ({
+    status,
+    ...(body as object),
+    requestId: "",
+  });
+  for (const procedure of ["homeowner.cancelJob", "homeowner.rateJob", "homeowner.reportProblem"] as const) {
+    const more = { stars: 5, kind: "nobodyCame", wish: "credit" };
+    const other = await app.typed(mine, procedure, { jobId, ...more });
+    expect(other.status).toBe(404);
+    expect(bare(other)).toEqual(bare(await app.typed(mine, procedure, { jobId: app.deps.newId(), ...more })));
+  }
+  const [row] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+  expect(row?.status).toBe("scheduled");
+});
+
+test("L01 deleting takes the password again, and the sessions of every browser with it", async () => {
+  const person = await addUser(app);
+  const other = (await app.call(null, "POST", "/api/login", { email: person.email, password })).headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  app.clock.advance(11 * 60_000);
+  for (const refused of [
+    await app.call(person, "DELETE", "/api/profile"),
+    await app.typed(person, "profile.deleteAccount"),
+  ])
+    expect(refused).toMatchObject({ status: 403, body: { code: "REAUTHENTICATE" } });
+  expect((await app.typed(person, "auth.reauthenticate", { password: "wrong-one" })).status).toBe(403);
+  expect((await app.typed(person, "auth.reauthenticate", { password })).status).toBe(200);
+  expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
+  for (const cookie of [person.cookie, other])
+    expect((await app.call({ cookie }, "GET", "/api/user")).status).toBe(401);
+  expect((await app.call(null, "POST", "/api/login", { email: person.email, password })).status).toBe(401);
+});
