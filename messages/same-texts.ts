@@ -24,6 +24,7 @@ export const sameTexts = {
     "ID",
     "UTC",
     "Euro",
+    "{state}{trouble, select, none {} other { ({trouble})}}",
   ],
   "en and es": ["Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
@@ -53,6 +54,7 @@ export const sameTexts = {
     "{count, plural, one {# notification} other {# notifications}}",
   ],
   "es and fr": [
+    "Canal",
     "En {languages}",
     "runner",
     "{amount} de {homeowner}",
