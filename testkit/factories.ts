@@ -15,6 +15,7 @@ import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { beginSession } from "#services/auth/sessions.ts";
 import type { TestApp } from "./app.ts";
+import { addSecondFactor } from "./second-factor.ts";
 
 /** Somebody who exists and is signed in. */
 export type Person = { userId: string; email: string; cookie: string };
@@ -44,8 +45,11 @@ export async function addUser(app: TestApp, user: NewUser = {}): Promise<Person>
   return { userId, email, cookie: await signIn(app, userId) };
 }
 
-export function addAdmin(app: TestApp): Promise<Person> {
-  return addUser(app, { role: "admin" });
+/** With a second factor where money is real, as the desk wants one then. */
+export async function addAdmin(app: TestApp): Promise<Person> {
+  const admin = await addUser(app, { role: "admin" });
+  if (!app.deps.payments.testMode) await addSecondFactor(app, admin);
+  return admin;
 }
 
 /** An id for a home in a bucket of generation, 0 to 255. */
