@@ -43,6 +43,7 @@ export default defineConfig({
         "account-settings.spec.ts",
         "account-security.spec.ts",
         "account-notifications.spec.ts",
+        "account-data.spec.ts",
         "runner-setup.spec.ts",
         "runner-becoming.spec.ts",
         "runner-offers.spec.ts",
