@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { platformRules, runnerProfiles, users, waitingList, waitingZips } from "../schema/index.ts";
+import { platformRules, runnerProfiles, users, waitingList, waitingZips, zipCodes } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
 import { literally, planOnce } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -11,6 +11,19 @@ export async function hasRunners(db: Db, zipCode: string, today: string): Promis
     .select({ isServed: servedBy(sql`${zipCode}::text`, today) })
     .from(sql`(select 1) as one`);
   return row?.isServed ?? false;
+}
+
+/** In which state a ZIP code lies, and the same: in one statement. Null for one that does not exist. */
+export async function findServedZip(
+  db: Db,
+  zipCode: string,
+  today: string,
+): Promise<{ state: string; isServed: boolean } | null> {
+  const [row] = await db
+    .select({ state: zipCodes.state, isServed: servedBy(sql`${zipCodes.zip}`, today) })
+    .from(zipCodes)
+    .where(eq(zipCodes.zip, zipCode));
+  return row ?? null;
 }
 
 export type WaitingRow = typeof waitingList.$inferSelect;

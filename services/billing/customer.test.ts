@@ -30,8 +30,8 @@ async function changeEmail(on: StripeApp, who: Person, email: string): Promise<v
   expect((await on.call(who, "POST", "/api/profile/update", { email })).status).toBe(200);
   await on.workOff();
   const letter = on.letters.findLast(({ to }) => to === email);
-  const [, token] = /token=(\S+)/.exec(letter?.text ?? "") ?? [];
-  expect((await on.typed(null, "auth.confirmEmail", { token })).status).toBe(200);
+  const [, token] = /confirm-email#(\S+)/.exec(letter?.text ?? "") ?? [];
+  expect((await on.typed(who, "auth.confirmEmail", { token })).status).toBe(200);
 }
 
 describe("who changes their address or name", () => {

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/home.ts";
-import { findZipCode } from "#db/queries/zip-codes.ts";
+import { findServedZip } from "#db/queries/waiting-list.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
-import { coverage } from "../site/coverage.ts";
 
 /**
  * Whether an address can be found, in which state its ZIP code lies and whether it is served: hints to whoever types it, on
@@ -14,10 +14,9 @@ export async function checkAddress(
   _actor: HomeownerActor,
   input: z.output<typeof contract.checkAddress.input>,
 ): Promise<z.output<typeof contract.checkAddress.output>> {
-  const [{ kind }, zip, { hasRunners }] = await Promise.all([
+  const [{ kind }, zip] = await Promise.all([
     deps.geocoder.locate(input),
-    findZipCode(deps.db, input.zipCode),
-    coverage(deps, input),
+    findServedZip(deps.db, input.zipCode, localDay(deps.now(), platformTimeZone)),
   ]);
-  return { located: kind, zipState: zip?.state ?? null, hasRunners };
+  return { located: kind, zipState: zip?.state ?? null, hasRunners: zip?.isServed ?? false };
 }

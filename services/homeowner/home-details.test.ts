@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HomeDetails } from "#contracts/home.ts";
 import type { Notification } from "#contracts/notifications.ts";
 import { findViolations } from "#db/invariants.ts";
-import { gateCodeLooks, homeDetails, jobs } from "#db/schema/index.ts";
+import { gateCodeLooks, homeDetails } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
@@ -151,7 +151,7 @@ describe("the gate code", () => {
   });
 
   test("of a home does not open its rentals", async () => {
-    const { homeowner, runner, jobId } = await jobNow();
+    const { homeowner, runner } = await jobNow();
     const added = await app.typed(homeowner, "rental.addProperty", {
       name: "Loft",
       address: "12 Oak Avenue",
@@ -163,9 +163,15 @@ describe("the gate code", () => {
       amenities: [],
     });
     const propertyId = (added.body as { id: string }).id;
-    await app.deps.db.update(jobs).set({ kind: "checkout", propertyId }).where(eq(jobs.id, jobId));
-    expect((await look(runner, jobId)).status).toBe(404);
-    expect((await homeOf(runner, jobId)).body).toMatchObject({ hasGateCode: false, gateCodeFrom: null });
+    const atRental = await addJob(app, homeowner, {
+      status: "assigned",
+      runner,
+      scheduledOn: "2026-03-10",
+      kind: "checkout",
+      propertyId,
+    });
+    expect((await look(runner, atRental)).status).toBe(404);
+    expect((await homeOf(runner, atRental)).body).toMatchObject({ hasGateCode: false, gateCodeFrom: null });
   });
 
   test("that was sealed with a key that has gone is refused, and the look is not recorded", async () => {

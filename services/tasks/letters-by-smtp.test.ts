@@ -77,6 +77,7 @@ beforeAll(async () => {
   server = await startMailServer();
   mail = createSmtpMail({ url: server.url, from: "TidyCurb <hello@tidycurb.example>" });
   person = await addUser(app, { firstName: "Zoë <Ł>", lastName: "Ångström" });
+  await app.typed(person, "settings.updateNotifications", { weeklyReports: true });
 });
 afterAll(async () => {
   await server.close();
