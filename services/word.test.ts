@@ -41,6 +41,7 @@ const params = {
   code: "1234 5678",
   browser: "Firefox",
   system: "Windows",
+  report: "1.",
 };
 
 /** Sentences that depend on what was decided are read with each. */

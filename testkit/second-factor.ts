@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { secondFactors } from "#db/schema/index.ts";
+import { secondFactors, users } from "#db/schema/index.ts";
 import { totp } from "#domain/second-factor.ts";
 import { later } from "#services/instants.ts";
 import type { Answer, TestApp } from "./app.ts";
@@ -37,6 +38,21 @@ export async function firstStep(app: TestApp, person: Pick<Person, "email">): Pr
   return {
     cookie: readCookies(await app.call(null, "POST", "/api/login", { email: person.email, password })),
   };
+}
+
+/** Both steps of signing in, for somebody with a second factor. Returns the session's cookie. */
+export async function signInByCode(app: TestApp, { email }: Pick<Person, "email">): Promise<string> {
+  const [row] = await app.deps.db
+    .select({ userId: users.id, sealed: secondFactors.secretSealed })
+    .from(secondFactors)
+    .innerJoin(users, eq(users.id, secondFactors.userId))
+    .where(eq(users.email, email));
+  const secret = row && app.deps.vault.open(row.sealed, row.userId);
+  if (!secret) throw new Error("There is no second factor");
+  const code = nextCode(app, secret);
+  const answer = await app.call(await firstStep(app, { email }), "POST", "/api/login/code", { code });
+  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`);
+  return readCookies(answer);
 }
 
 /** What a browser sends back of the cookies that an answer set. */

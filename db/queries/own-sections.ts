@@ -438,9 +438,13 @@ export const sections: readonly Section[] = [
       "readAt",
       "failure",
       "failingSince",
+      "incompleteSince",
+      "leftOutStays",
     ],
     withheld: {
       addressHash: "secret",
+      site: "inner",
+      unnamedEntries: "inner",
       dueAt: "inner",
       triedAt: "inner",
       failures: "inner",
