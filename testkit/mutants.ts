@@ -391,8 +391,8 @@ export const mutants: Mutant[] = [
   {
     name: "confirm-an-email-by-an-old-link",
     file: "db/queries/email-changes.ts",
-    find: ", gt(emailChanges.expiresAt, link.now)",
-    replace: "",
+    find: "    .delete(emailChanges)\n    .where(and(eq(emailChanges.tokenHash, link.tokenHash), gt(emailChanges.expiresAt, link.now)))",
+    replace: "    .delete(emailChanges)\n    .where(and(eq(emailChanges.tokenHash, link.tokenHash)))",
     tests: ["db/queries/guards.test.ts"],
   },
   {

@@ -17,7 +17,7 @@ const leftOut = [
 ];
 const providerIds = /\b(cus|sub|in|evt|re|pi|seti|cbtxn|tr|acct)_\w*\d\w*/g;
 /** What a vault has sealed is another text each time. */
-const sealed = /token=[0-9a-f]{8}\.[A-Za-z0-9_-]+/g;
+const sealed = /(token=|sealed"?: *\\?")[0-9a-f]{8}\.[A-Za-z0-9_-]+/g;
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00/g;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
@@ -57,5 +57,5 @@ export async function worldOf(
 }
 
 function withoutIds(text: string): string {
-  return text.replace(uuids, "id").replace(providerIds, "$1_id").replace(sealed, "token=sealed");
+  return text.replace(uuids, "id").replace(providerIds, "$1_id").replace(sealed, "$1sealed");
 }

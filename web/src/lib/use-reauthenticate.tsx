@@ -24,6 +24,7 @@ export function useReauthenticate(): {
   run: <Answer>(act: () => Promise<Answer>) => Promise<Answer | null>;
   passwordDialog: ReactNode;
 } {
+  const utils = trpc.useUtils();
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   const askPassword = () =>
     new Promise<boolean>((resolve) => {
@@ -39,6 +40,8 @@ export function useReauthenticate(): {
       } catch (error) {
         if (toAppError(error).code !== "REAUTHENTICATE") throw error;
       }
+      // What is asked for stands there when the dialog opens, so that its first field has the focus.
+      await utils.security.overview.prefetch();
       return (await askPassword()) ? act() : null;
     },
     passwordDialog: (

@@ -45,7 +45,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("16 things to see to")).toBeDefined();
+  expect(await screen.findByText("17 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
