@@ -454,8 +454,8 @@ export const mutants: Mutant[] = [
   {
     name: "mark-somebody-elses-notification",
     file: "db/queries/notifications.ts",
-    find: "eq(notifications.userId, read.userId),",
-    replace: "",
+    find: "eq(notifications.userId, read.userId),\n        inArray(",
+    replace: "inArray(",
     tests: ["db/queries/guards.test.ts"],
   },
   {

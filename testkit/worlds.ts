@@ -16,6 +16,15 @@ const leftOut = [
   "total_figures",
 ];
 const providerIds = /\b(cus|sub|in|evt|re|pi|seti|cbtxn|tr|acct)_\w*\d\w*/g;
+/**
+ * Columns that differ with ids, or with a death: what a person is found by has the parts of the address made of an id, a device is
+ * marked for its person, and a letter that somebody died over was tried once more.
+ */
+const ofItsOwn: Record<string, string[]> = {
+  directory: ["words"],
+  known_devices: ["mark_hash"],
+  deliveries: ["attempts"],
+};
 /** What a vault has sealed is another text each time. */
 const sealed = /(token=|sealed"?: *\\?")[0-9a-f]{8}\.[A-Za-z0-9_-]+/g;
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00/g;
@@ -39,10 +48,10 @@ export async function worldOf(
   const world: Record<string, string[]> = {};
   for (const { name } of tables as { name: string }[]) {
     if (leftOut.includes(name)) continue;
-    // A home's bucket is part of its id, and what a person is found by has the parts of the address made of one.
+    // A home's bucket is part of its id.
     const { rows } = await app.database.execute(
       `select (to_jsonb(row) - $1::text[])::text as text from "${name}" as row`,
-      [["bucket", ...(name === "directory" ? ["words"] : []), ...telling]],
+      [["bucket", ...(ofItsOwn[name] ?? []), ...telling]],
     );
     world[name] = rows.map(({ text }) => bare(text)).toSorted();
   }

@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
-import { holidays, rentalFeeds, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import {
+  holidays,
+  preferences,
+  rentalFeeds,
+  serviceHolds,
+  smsNumbers,
+  subscriptions,
+} from "#db/schema/index.ts";
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -12,6 +19,7 @@ import { addRental, addStay } from "#testkit/rentals.ts";
 import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { addPaidSubscriber, stripeApp } from "#testkit/stripe-app.ts";
 import { day, hour, minute } from "../instants.ts";
+import { notify } from "../notifications/notify.ts";
 import { generate } from "./generate.ts";
 import { scheduleNamed, schedules } from "./index.ts";
 
@@ -267,7 +275,29 @@ test("weekly-report: each person hears of the week once", async () => {
       }
     },
     run: runs("weekly-report", "deliver"),
-    telling: ["attempts"],
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
+test("send-notices: what is worth a text message goes out, and a repeated one under its own id", async () => {
+  const points = await surviveEveryDeath({
+    open,
+    async prepare(app) {
+      for (let index = 0; index < 3; index++) {
+        const { userId } = await addHomeowner(app);
+        const e164 = `+1217555100${index}`;
+        await app.deps.db
+          .insert(smsNumbers)
+          .values({ userId, e164, confirmedAt: app.clock.now, createdAt: app.clock.now });
+        await app.deps.db.update(preferences).set({ smsNotifications: true });
+        const params = { date: "2026-03-10", runner: "Leo" };
+        await notify(app.deps, app.deps.db, { userId, type: "runnerOnTheWay", params, link: "/" });
+      }
+      app.clock.advance(11 * minute);
+    },
+    run: runs("send-notices", "deliver"),
+    // What was taken and not made a task of waits until its lease ends.
+    laterBy: 31 * minute,
   });
   expect(points).toBeGreaterThan(3);
 });

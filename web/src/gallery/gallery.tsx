@@ -31,8 +31,10 @@ import { MessagePage } from "../ui/message-page.tsx";
 import NotFound from "../ui/not-found.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Columns, Page, Stack } from "../ui/page.tsx";
+import { PersonLine } from "../ui/person-line.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
 import { RaccoonInCan } from "../ui/raccoon-in-can.tsx";
+import { RatesNote } from "../ui/rates-note.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { PageSkeleton, Skeleton } from "../ui/skeleton.tsx";
@@ -466,6 +468,14 @@ function Talking() {
         >
           <p>Your runner is told at once.</p>
         </Confirm>
+      </Part>
+      <Part name="PersonLine">
+        <PersonLine
+          person={{ firstName: "Leo", lastName: "S.", photoUrl: null, phoneNumber: "217 555 0142" }}
+        />
+      </Part>
+      <Part name="RatesNote">
+        <RatesNote />
       </Part>
       <Part name="OfflineLine">
         <div className={styles.row}>
