@@ -39,7 +39,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(other.getByRole("heading", { level: 1 })).toContainText("Harper");
 
     await page.goto("/settings#security");
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Security" }).getByText("This device")).toBeVisible();
     await expectNoAxeFindings(page);
     faults.expect(/status of 403 /);
     await changePassword(page, "wrong horse", "a longer horse");

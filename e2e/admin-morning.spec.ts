@@ -35,6 +35,9 @@ for (const { name, hand: handOf, viewport } of ways) {
       await liveAhead(page, morning.ahead);
       await page.goto("/sign-in");
       await signIn(page, morning.admin);
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code").fill(morning.admin.recoveryCode);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
       await expect(page.getByRole("link", { name: "4 alerts" })).toBeVisible();
       await expectNoAxeFindings(page);

@@ -255,6 +255,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
   await expect
     .poll(subjects)
     .toEqual([
+      "Confirm your e-mail address",
       "We have your TidyCurb runner application",
       "You're in: your TidyCurb runner application was approved",
     ]);

@@ -1,9 +1,11 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import type { Job } from "#contracts/job.ts";
 import type { PhotoUpload } from "#contracts/photo.ts";
 import type { Problem } from "#contracts/problem.ts";
 import { undecidedHolidays } from "#domain/schedule/holidays.ts";
 import { addDays } from "#domain/schedule/local-time.ts";
+import { totp } from "#domain/second-factor.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { startStripe } from "#testkit/stripe-server.ts";
 import { fromNewAddress } from "./fixtures.ts";
@@ -25,7 +27,8 @@ type Caller = { name: string; request: APIRequestContext };
 
 export type Morning = {
   url: string;
-  admin: AppServer["admin"];
+  /** Money is real here, so that the desk wants a second factor. */
+  admin: AppServer["admin"] & { recoveryCode: string };
   /** How many milliseconds the service's clock is ahead by then. */
   ahead: number;
   homes: (Caller & { address: string; jobId: string })[];
@@ -36,6 +39,21 @@ export type Morning = {
   pay(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Gives the recovery codes. `now` is the service's. */
+async function turnOnSecondFactor(admin: APIRequestContext, now: number): Promise<string[]> {
+  type Answer<Json> = { result: { data: { json: Json } } };
+  const begun = await call<Answer<{ secret: string }>>(admin, "POST", "/api/trpc/security.beginTwoFactor");
+  const app = new TOTP({ ...totp, secret: Secret.fromBase32(begun.result.data.json.secret) });
+  const code = { json: { code: app.generate({ timestamp: now }) } };
+  const done = await call<Answer<{ recoveryCodes: string[] }>>(
+    admin,
+    "POST",
+    "/api/trpc/security.confirmTwoFactor",
+    code,
+  );
+  return done.result.data.json.recoveryCodes;
+}
 
 /**
  * A service of a story alone, at half past seven on a bad morning: three runners are ill, two of whom have given their
@@ -76,6 +94,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
 
   const admin = await caller();
   await call(admin, "POST", "/api/login", server.admin);
+  const [recoveryCode = ""] = await turnOnSecondFactor(admin, Date.now() + ahead);
   const homes = [];
   for (const [firstName, lastName, address] of [
     ["Ada", "Alder", "1 Elm Street"],
@@ -118,7 +137,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
 
   return {
     url: server.url,
-    admin: server.admin,
+    admin: { ...server.admin, recoveryCode },
     ahead,
     homes,
     dropOuts,
