@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { roles } from "#domain/actor.ts";
-import { channels, deliveryStates, deliveryTroubles } from "#domain/delivery.ts";
+import { channels, deliveryFilters, deliveryStates, deliveryTroubles } from "#domain/delivery.ts";
 import * as field from "./fields.ts";
-
-/** lost: given up, or come back. */
-export const deliveryFilters = ["waiting", "sent", "lost", "skipped"] as const;
-
-export type DeliveryFilter = (typeof deliveryFilters)[number];
 
 const delivery = z.object({
   sourceId: z.uuid(),

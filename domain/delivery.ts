@@ -45,3 +45,8 @@ export type AddressTrouble = (typeof addressTroubles)[number];
 
 /** As often is a message tried, as the queue tries a task; then it is given up. */
 export const mostAttempts = 13;
+
+/** What the log of deliveries can be narrowed to. lost: given up, or come back. */
+export const deliveryFilters = ["waiting", "sent", "lost", "skipped"] as const;
+
+export type DeliveryFilter = (typeof deliveryFilters)[number];

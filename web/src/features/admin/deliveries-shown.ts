@@ -1,5 +1,4 @@
-import { type DeliveryFilter, deliveryFilters } from "#contracts/deliveries.ts";
-import { type Channel, channels } from "#domain/delivery.ts";
+import { type Channel, channels, type DeliveryFilter, deliveryFilters } from "#domain/delivery.ts";
 import { readText } from "../../lib/read-address.ts";
 
 /** What of the log of deliveries its address says. */
