@@ -1,10 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { server } from "../../../testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
+import { securityOverview } from "../testing/security.ts";
 import { RequireRole } from "./require-role.tsx";
 import { trpcClient } from "./trpc.ts";
 import { useReauthenticate } from "./use-reauthenticate.tsx";
@@ -68,6 +69,26 @@ test("an act refused for an old sign-in asks for the password and is then repeat
   expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "correct horse" });
   expect(deleteAccount).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["is known", () => securityOverview()],
+  ["could not be asked", stale],
+])("typing goes into the password at once, whether what the account has %s", async (_, overview) => {
+  const reauthenticate = vi.fn((_input: { password: string }) => ({ ok: true }));
+  const user = renderProbe({
+    "profile.deleteAccount": vi.fn().mockImplementationOnce(stale).mockReturnValue({ ok: true }),
+    "security.overview": overview,
+    "auth.reauthenticate": reauthenticate,
+  });
+  (await act()).focus();
+  await user.keyboard("{Enter}");
+  const field = await password();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard("correct horse{Enter}");
+  expect(await screen.findByText("done")).toBeDefined();
+  expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "correct horse" });
+  expect(document.activeElement).toBe(await act());
 });
 
 test("a wrong password is said at the field, and may be typed again", async () => {

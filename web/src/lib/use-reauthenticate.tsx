@@ -5,7 +5,6 @@ import * as field from "#contracts/fields.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Fields, PasswordField, TextField } from "../ui/fields.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { useSignedInUser } from "./current-user.ts";
 import { useSessionEnded } from "./session-ended.ts";
@@ -40,7 +39,7 @@ export function useReauthenticate(): {
       } catch (error) {
         if (toAppError(error).code !== "REAUTHENTICATE") throw error;
       }
-      // What is asked for stands there when the dialog opens, so that its first field has the focus.
+      // What is asked for stands there when the dialog opens: with the focus on Close, a typed password would close it.
       await utils.security.overview.prefetch();
       return (await askPassword()) ? act() : null;
     },
@@ -71,10 +70,10 @@ function PasswordDialog({
   );
 }
 
-/** Asks for what this account is proven with. Where that cannot be known, for a password, as most have one. */
+/** Asks for what this account is proven with. Where that could not be known, for a password, as most have one. */
 function Proof(dialog: { onProven: () => void; onClose: () => void }) {
-  const { data, isPending } = trpc.security.overview.useQuery();
-  if (isPending) return <Skeleton rows={2} />;
+  // `run` has asked already: to ask once more would take the field away from whoever types.
+  const { data } = trpc.security.overview.useQuery(undefined, { enabled: false });
   return <ProofForm {...dialog} hasPassword={data?.hasPassword ?? true} hasCode={data?.twoFactor.enabled} />;
 }
 

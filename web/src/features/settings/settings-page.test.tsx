@@ -260,7 +260,8 @@ test("a runner's new payout e-mail takes the password", async () => {
   await user.clear(billing.getByLabelText("Payout e-mail"));
   await user.type(billing.getByLabelText("Payout e-mail"), "Pay@example.com");
   await user.click(billing.getByRole("button", { name: "Save" }));
-  await user.type(await screen.findByLabelText("Password"), "correct horse{Enter}");
+  const proof = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  await user.type(await proof.findByLabelText("Password"), "correct horse{Enter}");
   expect(await screen.findByText("Settings Updated")).toBeDefined();
   expect(updateRunner).toHaveBeenCalledTimes(2);
   expect(updateRunner).toHaveBeenLastCalledWith({ payoutEmail: "pay@example.com" });
