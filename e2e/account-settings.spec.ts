@@ -2,8 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Usage } from "#contracts/usage.ts";
 import { jpeg } from "#testkit/pictures.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, openAccountMenu, test } from "./fixtures.ts";
-import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  fromNewAddress,
+  openAccountMenu,
+  test,
+} from "./fixtures.ts";
+import { keyboard, reach } from "./hands.ts";
+import { addHomeowner, addRunner, adminAccount, call, schedulePickup } from "./people.ts";
+import { type AppServer, startAppServer } from "./server.ts";
 
 /**
  * Each setting that acts in the browser is turned on its tab, and its effect looked for on another page. What acts on the
@@ -310,6 +319,77 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expectToast(page, "Profile Updated", /./);
     await expect(own).toHaveCount(0);
   });
+});
+
+/** A service of its own, whose clock a story turns on: what matters takes the password from ten minutes after signing in. */
+const later = test.extend<{ server: AppServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startAppServer({
+        from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+        first: "./e2e/another-day.ts",
+        settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
+      });
+      await use(server);
+      expect(await server.stop()).toBe(0);
+    },
+    { timeout: 150_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+later.describe("a setting that matters", { tag: "@account" }, () => {
+  later(
+    "takes the password by the keyboard alone, and gives the focus back",
+    async ({ page, server, playwright, zipCode, faults }) => {
+      const options = { baseURL: server.url, extraHTTPHeaders: fromNewAddress() };
+      const admin = await playwright.request.newContext(options);
+      await call(admin, "POST", "/api/login", server.admin);
+      const { password } = await addRunner(page.context().request, zipCode, admin);
+      await admin.dispose();
+      const hand = keyboard(page);
+      await page.goto("/settings");
+      await reach(page.getByRole("tab", { name: "Billing" }));
+      const billing = page.getByRole("tabpanel", { name: "Billing" });
+      const payout = billing.getByLabel("Payout e-mail");
+      await hand.type(payout, "pay@example.com");
+      await expect(payout).toHaveValue("pay@example.com");
+
+      await server.tell({ ahead: 11 * 60_000 });
+      faults.expect(/status of 403 /);
+      const save = billing.getByRole("button", { name: "Save", exact: true });
+      const question = page.getByRole("dialog", { name: "Is it you?" });
+      const typed = question.getByLabel("Password", { exact: true });
+      await hand.press(save);
+      await expect(typed).toBeFocused();
+      await expectNoAxeFindings(page);
+      await later.step("Escape gives up: nothing is saved, nothing is lost", async () => {
+        await page.keyboard.press("Escape");
+        await expect(question).toHaveCount(0);
+        await expect(save).toBeFocused();
+        await expect(payout).toHaveValue("pay@example.com");
+        await expect(billing.getByText("Not saved yet")).toBeVisible();
+      });
+      await later.step("a wrong password is said, and can be typed again at once", async () => {
+        await page.keyboard.press("Enter");
+        await expect(typed).toBeFocused();
+        await page.keyboard.type("wrong horse");
+        await page.keyboard.press("Enter");
+        await expect(question.getByText("This password is not right. Please try again.")).toBeVisible();
+        await expect(typed).toBeFocused();
+      });
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(password);
+      await page.keyboard.press("Enter");
+      await expectToast(page, "Settings Updated", /pay@example\.com/);
+      await expect(question).toHaveCount(0);
+      await expect(save).toBeFocused();
+      await page.reload();
+      await reach(page.getByRole("tab", { name: "Billing" }));
+      await expect(payout).toHaveValue("pay@example.com");
+    },
+  );
 });
 
 /** Changes something on the General tab and saves it. */
