@@ -1,7 +1,6 @@
 import type { Reader } from "#db/queries/readers.ts";
-import { zoneNames } from "#domain/preferences.ts";
-import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { quietUntil } from "#domain/schedule/quiet-hours.ts";
+import { readerZone } from "#domain/schedule/reader-zone.ts";
 import { later, minute } from "../instants.ts";
 import { isUrgent, type Way } from "./ways.ts";
 
@@ -17,7 +16,7 @@ export function holdUntil(
   if (isUrgent(importance)) return null;
   const quiet =
     reader.quietFrom !== null && reader.quietUntil !== null
-      ? quietUntil(now, { fromMinute: reader.quietFrom, untilMinute: reader.quietUntil }, zoneOf(reader))
+      ? quietUntil(now, { fromMinute: reader.quietFrom, untilMinute: reader.quietUntil }, readerZone(reader))
       : null;
   const burst = burstEnd(merges, { now, lastSentAt });
   return quiet && burst ? (quiet > burst ? quiet : burst) : (quiet ?? burst);
@@ -31,13 +30,4 @@ export function burstEnd(
   if (!merges || lastSentAt === null) return null;
   const end = later(lastSentAt, burstMinutes * minute);
   return end > now ? end : null;
-}
-
-/** The zone that somebody chose; else their home's; else the platform's. */
-function zoneOf({
-  timezone,
-  isTimezoneChosen,
-  homeZone,
-}: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone">): string {
-  return isTimezoneChosen || timezone !== "UTC" ? zoneNames[timezone] : (homeZone ?? platformTimeZone);
 }

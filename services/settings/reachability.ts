@@ -2,8 +2,7 @@ import type { Reachability } from "#contracts/reachability.ts";
 import type { Db } from "#db/client.ts";
 import { findReachability } from "#db/queries/reachability.ts";
 import type { Actor } from "#domain/actor.ts";
-import { readerZone } from "#domain/reader-zone.ts";
-import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { readerZone } from "#domain/schedule/reader-zone.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where and when one can be reached besides letters. */
@@ -14,7 +13,7 @@ export function reachability(deps: Deps, actor: Actor): Promise<Reachability> {
 export async function readReachability(db: Db, userId: string): Promise<Reachability> {
   const { number, quietHours, browsers, ...zone } = await findReachability(db, userId);
   return {
-    timeZone: readerZone(zone) ?? platformTimeZone,
+    timeZone: readerZone(zone),
     quietHours,
     sms: number && {
       number: number.e164,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { chosenZone, readerZone } from "./reader-zone.ts";
+
+const zones = [
+  { timezone: "PST", isTimezoneChosen: true, homeZone: "America/Chicago", is: "America/Los_Angeles" },
+  // From before it was noted whether somebody chose: any other than the first one was chosen.
+  { timezone: "PST", isTimezoneChosen: false, homeZone: "America/Chicago", is: "America/Los_Angeles" },
+  { timezone: "UTC", isTimezoneChosen: true, homeZone: "America/Chicago", is: "UTC" },
+  { timezone: "UTC", isTimezoneChosen: false, homeZone: "America/Chicago", is: "America/Chicago" },
+  { timezone: "UTC", isTimezoneChosen: false, homeZone: null, is: "America/New_York" },
+] as const;
+
+test.each(zones)(
+  "$timezone, chosen: $isTimezoneChosen, at a home of $homeZone: lives by $is",
+  ({ is, ...reader }) => {
+    expect(readerZone(reader)).toBe(is);
+  },
+);
+
+test("a UTC that nobody chose is no choice, wherever the home is", () => {
+  expect(chosenZone({ timezone: "UTC", isTimezoneChosen: false })).toBeNull();
+  expect(chosenZone({ timezone: "UTC", isTimezoneChosen: true })).toBe("UTC");
+});
