@@ -4,9 +4,9 @@ import { googleAccounts, googleWays, sessions, users } from "#db/schema/index.ts
 import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addUser, type Person, password } from "#testkit/factories.ts";
+import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
-import { addSecondFactor, codeOf, readCookies } from "#testkit/second-factor.ts";
+import { codeOf, readCookies } from "#testkit/second-factor.ts";
 
 let app: TestApp;
 let provider: GoogleProvider;

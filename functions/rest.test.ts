@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#domain/actor.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, addUser, newZip, password } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  addSecondFactor,
+  addUser,
+  newZip,
+  password,
+} from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
-import { addSecondFactor, codeOf, firstStep } from "#testkit/second-factor.ts";
+import { codeOf, firstStep } from "#testkit/second-factor.ts";
 import { setRuntime } from "./compose.ts";
 import { inputOf, type OtherRouteName, otherRoutes, restRoutes } from "./rest-routes.ts";
 import { apiFunctionFor } from "./routes.ts";

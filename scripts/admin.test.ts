@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, googleAccounts, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person, password } from "#testkit/factories.ts";
-import { addSecondFactor, firstStep } from "#testkit/second-factor.ts";
+import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { firstStep } from "#testkit/second-factor.ts";
 
 let app: TestApp;
 beforeAll(async () => {

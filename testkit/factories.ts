@@ -1,10 +1,11 @@
+import { Secret } from "otpauth";
 import { bookCredits } from "#db/queries/credits.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { insertJob, type JobRow } from "#db/queries/jobs.ts";
 import { insertPromises } from "#db/queries/promises.ts";
 import { insertRunner } from "#db/queries/runner-profiles.ts";
 import { insertUser } from "#db/queries/users.ts";
-import { canRhythms, homeownerProfiles, subscriptions } from "#db/schema/index.ts";
+import { canRhythms, homeownerProfiles, secondFactors, subscriptions } from "#db/schema/index.ts";
 import type { Role } from "#domain/actor.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { promiseOutcomes } from "#domain/promises.ts";
@@ -15,7 +16,6 @@ import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { beginSession } from "#services/auth/sessions.ts";
 import type { TestApp } from "./app.ts";
-import { addSecondFactor } from "./second-factor.ts";
 
 /** Somebody who exists and is signed in. */
 export type Person = { userId: string; email: string; cookie: string };
@@ -50,6 +50,19 @@ export async function addAdmin(app: TestApp): Promise<Person> {
   const admin = await addUser(app, { role: "admin" });
   if (!app.deps.payments.testMode) await addSecondFactor(app, admin);
   return admin;
+}
+
+/** Turns somebody's second factor on, without a code being used for it. Returns the secret, in base32. */
+export async function addSecondFactor(app: TestApp, person: Pick<Person, "userId">): Promise<string> {
+  const secret = new Secret({ size: 20 }).base32;
+  await app.deps.db.insert(secondFactors).values({
+    userId: person.userId,
+    secretSealed: app.deps.vault.seal(secret, person.userId),
+    begunAt: app.clock.now,
+    confirmedAt: app.clock.now,
+    lastStep: 0,
+  });
+  return secret;
 }
 
 /** An id for a home in a bucket of generation, 0 to 255. */

@@ -20,19 +20,6 @@ export function nextCode(app: Pick<TestApp, "clock">, secret: string): string {
   return codeOf(app, secret);
 }
 
-/** Turns somebody's second factor on, without a code being used for it. Returns the secret, in base32. */
-export async function addSecondFactor(app: TestApp, person: Pick<Person, "userId">): Promise<string> {
-  const secret = new Secret({ size: 20 }).base32;
-  await app.deps.db.insert(secondFactors).values({
-    userId: person.userId,
-    secretSealed: app.deps.vault.seal(secret, person.userId),
-    begunAt: app.clock.now,
-    confirmedAt: app.clock.now,
-    lastStep: 0,
-  });
-  return secret;
-}
-
 /** The first step of signing in: a browser with the cookie for the second one. */
 export async function firstStep(app: TestApp, person: Pick<Person, "email">): Promise<{ cookie: string }> {
   return {

@@ -12,9 +12,9 @@ import { writeRecoveryCode } from "#domain/second-factor.ts";
 import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person, password } from "#testkit/factories.ts";
+import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";
-import { addSecondFactor, codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
+import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
 let app: TestApp;
 let person: Person;
