@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
   { path: "/homeowner", who: "homeowner", shows: ["homeowner.dashboard.upcoming"] },
   { path: "/calendar", who: "homeowner", shows: ["schedule.weeks.title"] },
   { path: "/history", who: "homeowner", shows: ["visits.history.listTitle"] },
-  { path: "/subscribe", who: "homeowner", shows: ["homeowner.subscribe.payment.testText"] },
+  { path: "/subscribe", who: "homeowner", shows: ["subscribe.payment.testText"] },
   { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.work"] },
   { path: "/runner-setup", who: "homeowner", shows: ["auth.runnerSetup.title"] },

@@ -29,6 +29,7 @@ import { platform } from "./en/platform.ts";
 import { profile } from "./en/profile.ts";
 import { publicPages } from "./en/public.ts";
 import { reach } from "./en/reach.ts";
+import { refusals } from "./en/refusals.ts";
 import { rental } from "./en/rental.ts";
 import { rentalProperty } from "./en/rental-property.ts";
 import { rentalVisits } from "./en/rental-visits.ts";
@@ -40,6 +41,7 @@ import { settings } from "./en/settings.ts";
 import { signOut } from "./en/sign-out.ts";
 import { statement } from "./en/statement.ts";
 import { stop } from "./en/stop.ts";
+import { subscribe } from "./en/subscribe.ts";
 import { support } from "./en/support.ts";
 import { training } from "./en/training.ts";
 import { visits } from "./en/visits.ts";
@@ -48,6 +50,7 @@ import { weeklyReport } from "./en/weekly-report.ts";
 /** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
 export const en = {
   ...everyScreen,
+  refusals,
   publicPages,
   auth,
   homeowner,
@@ -88,6 +91,7 @@ export const en = {
   settings,
   statement,
   signOut,
+  subscribe,
   support,
   training,
   visits,

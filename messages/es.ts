@@ -30,6 +30,7 @@ import { platform } from "./es/platform.ts";
 import { profile } from "./es/profile.ts";
 import { publicPages } from "./es/public.ts";
 import { reach } from "./es/reach.ts";
+import { refusals } from "./es/refusals.ts";
 import { rental } from "./es/rental.ts";
 import { rentalProperty } from "./es/rental-property.ts";
 import { rentalVisits } from "./es/rental-visits.ts";
@@ -41,6 +42,7 @@ import { settings } from "./es/settings.ts";
 import { signOut } from "./es/sign-out.ts";
 import { statement } from "./es/statement.ts";
 import { stop } from "./es/stop.ts";
+import { subscribe } from "./es/subscribe.ts";
 import { support } from "./es/support.ts";
 import { training } from "./es/training.ts";
 import { visits } from "./es/visits.ts";
@@ -50,6 +52,7 @@ import type { TextsOf } from "./texts-of.ts";
 /** Every sentence that a person reads, in Spanish. */
 export const es = {
   ...everyScreen,
+  refusals,
   publicPages,
   auth,
   homeowner,
@@ -90,6 +93,7 @@ export const es = {
   settings,
   statement,
   signOut,
+  subscribe,
   support,
   training,
   visits,

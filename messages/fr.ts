@@ -30,6 +30,7 @@ import { platform } from "./fr/platform.ts";
 import { profile } from "./fr/profile.ts";
 import { publicPages } from "./fr/public.ts";
 import { reach } from "./fr/reach.ts";
+import { refusals } from "./fr/refusals.ts";
 import { rental } from "./fr/rental.ts";
 import { rentalProperty } from "./fr/rental-property.ts";
 import { rentalVisits } from "./fr/rental-visits.ts";
@@ -41,6 +42,7 @@ import { settings } from "./fr/settings.ts";
 import { signOut } from "./fr/sign-out.ts";
 import { statement } from "./fr/statement.ts";
 import { stop } from "./fr/stop.ts";
+import { subscribe } from "./fr/subscribe.ts";
 import { support } from "./fr/support.ts";
 import { training } from "./fr/training.ts";
 import { visits } from "./fr/visits.ts";
@@ -50,6 +52,7 @@ import type { TextsOf } from "./texts-of.ts";
 /** Every sentence that a person reads, in French. */
 export const fr = {
   ...everyScreen,
+  refusals,
   publicPages,
   auth,
   homeowner,
@@ -90,6 +93,7 @@ export const fr = {
   settings,
   statement,
   signOut,
+  subscribe,
   support,
   training,
   visits,

@@ -22,6 +22,7 @@ function groupOf(id: string, context: Context): string | null {
 
 /** A module goes with those who need it, so a group never needs a narrower one. */
 function codeOf(id: string, context: Context): string | null {
+  if (isForLater(id)) return "shared";
   const roots = rootsOf(id, context);
   if (roots.has(start)) return "app";
   const [root] = roots;
@@ -42,7 +43,7 @@ function codeOf(id: string, context: Context): string | null {
   const [first] = firsts;
   if (first) return firsts.length === 1 && isOf(first, features) ? first : "app";
   if (features.length === 1 && feature) return isFirst(feature) ? `${feature}-later` : feature;
-  if ([...roots].some(isForAll)) return "app";
+  if ([...roots].some((each) => each !== id && isForAll(each))) return "app";
   if (all.every((each) => each !== null && forCrew.includes(each))) return "crew";
   if (![...roots].every((each) => needsForms(each, context))) return "shared";
   return features.some(isFirst) ? "between-first" : "between";
@@ -97,6 +98,14 @@ function firstScreenOf(id: string, context: Context): string | null {
   const isScreen =
     /[\\/](?:routes[\\/](?:homeowner|runner)|homeowner[\\/]home-page|runner[\\/]runner-dashboard)\.tsx/;
   return isScreen.test(id) ? featureOf(id, context) : null;
+}
+
+/**
+ * What no first screen needs of the packages that all of them do: a package's index imports it, which looks as though the
+ * entry did.
+ */
+function isForLater(id: string): boolean {
+  return /node_modules[\\/](?:@tanstack[\\/].*[\\/](?:hydration|useBlocker)\.js|idb-keyval[\\/])/.test(id);
 }
 
 /** What is fetched after any screen. */

@@ -24,15 +24,7 @@ export const security = {
     unverified: "Not verified yet",
     pending: "We sent a link to {email}. It counts once you open it.",
     send: "Send Link",
-    sent: { title: "Letter Sent", text: "Open the link in it within an hour: {email}" },
-    alreadyVerified: { title: "Verified Already", text: "There is nothing left to do." },
-    failed: "The letter could not be sent. Please try again.",
     change: "Change Address",
-  },
-  card: {
-    title: "Does {email} reach you?",
-    text: "Open the link in our letter, so that we know you hear from us.",
-    send: "Send It Again",
   },
   twoFactor: {
     title: "Two-Factor Authentication",

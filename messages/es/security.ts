@@ -27,15 +27,7 @@ export const security = {
     unverified: "Aún sin verificar",
     pending: "Enviamos un enlace a {email}. Cuenta desde que lo abras.",
     send: "Enviar enlace",
-    sent: { title: "Mensaje enviado", text: "Abre el enlace antes de una hora: {email}" },
-    alreadyVerified: { title: "Ya está verificado", text: "No queda nada por hacer." },
-    failed: "No se pudo enviar el mensaje. Inténtalo de nuevo.",
     change: "Cambiar correo",
-  },
-  card: {
-    title: "¿Te llega lo que enviamos a {email}?",
-    text: "Abre el enlace de nuestro mensaje y sabremos que te llega.",
-    send: "Enviar otra vez",
   },
   twoFactor: {
     title: "Verificación en dos pasos",

@@ -35,51 +35,6 @@ export const homeowner = {
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },
-  subscribe: {
-    title: "Configurez votre service",
-    lead: "Une adresse, un jour ou deux, et le jour des poubelles devient l’affaire de quelqu’un d’autre.",
-    starting: "Préparation de votre abonnement…",
-    startFailed: "Impossible de préparer l’abonnement. Veuillez réessayer.",
-    addressTitle: "Adresse du service",
-    scheduleTitle: "Jours de passage",
-    scheduleNote: "Quels jours passe le camion ?",
-    summary: {
-      title: "Récapitulatif du service",
-      monthly: "Service mensuel",
-      unlimited: "Passages hebdomadaires illimités",
-      photo: "Confirmation en photo",
-      notifications: "Notifications en temps réel",
-      cancel: "Résiliable à tout moment",
-      total: "Total",
-      perMonth: "{price}/mois",
-    },
-    payment: {
-      title: "Paiement",
-      testTitle: "Mode test",
-      testText: "Aucun paiement ne sera effectué",
-      active: "Votre service est déjà actif. Ceci enregistre vos changements, sans rien prélever.",
-      complete: "Terminer (mode test)",
-      completeWithCard: "Terminer la configuration",
-      cardLoading: "Préparation du formulaire de carte…",
-      cardFailed: "Le formulaire de carte n’a pas pu être chargé. Veuillez recharger cette page.",
-      cardDeclined: "Votre carte n’a pas pu être confirmée. Veuillez la vérifier, ou en essayer une autre.",
-      cardNote:
-        "Votre carte va directement chez Stripe, qui reçoit le paiement. Nous ne voyons jamais son numéro.",
-    },
-    missing: {
-      title: "Informations manquantes",
-      text: "Veuillez remplir tous les champs obligatoires et choisir au moins un jour de passage.",
-    },
-    done: {
-      title: "Votre compte est prêt !",
-      text: "Votre service est actif, et vos passages hebdomadaires sont prévus.",
-      first: "Votre service est actif. Premier passage : {day}, {window}.",
-    },
-    failed: {
-      title: "Échec de la configuration",
-      text: "Une erreur s’est produite pendant la configuration de votre compte. Veuillez réessayer.",
-    },
-  },
   roleChoice: {
     lead: "De quel côté du trottoir êtes-vous ?",
     homeowner: {

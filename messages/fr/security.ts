@@ -27,15 +27,7 @@ export const security = {
     unverified: "Pas encore vérifiée",
     pending: "Nous avons envoyé un lien à {email}. L’adresse compte dès que vous l’ouvrez.",
     send: "Envoyer le lien",
-    sent: { title: "Message envoyé", text: "Ouvrez son lien dans l’heure : {email}" },
-    alreadyVerified: { title: "Déjà vérifiée", text: "Il n’y a plus rien à faire." },
-    failed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",
     change: "Changer d’adresse",
-  },
-  card: {
-    title: "Nos messages à {email} vous parviennent-ils ?",
-    text: "Ouvrez le lien de notre message, et nous le saurons.",
-    send: "Renvoyer",
   },
   twoFactor: {
     title: "Validation en deux étapes",

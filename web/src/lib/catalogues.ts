@@ -4,9 +4,11 @@ import type { Language } from "#domain/preferences.ts";
 export const catalogues = {
   en: {
     everyScreen: () => import("#messages/en/every-screen.ts"),
+    refusals: () => import("#messages/en/refusals.ts"),
     publicPages: () => import("#messages/en/public.ts"),
     auth: () => import("#messages/en/auth.ts"),
     homeowner: () => import("#messages/en/homeowner.ts"),
+    subscribe: () => import("#messages/en/subscribe.ts"),
     schedule: () => import("#messages/en/schedule.ts"),
     billing: () => import("#messages/en/billing.ts"),
     rental: () => import("#messages/en/rental.ts"),
@@ -46,9 +48,11 @@ export const catalogues = {
   },
   es: {
     everyScreen: () => import("#messages/es/every-screen.ts"),
+    refusals: () => import("#messages/es/refusals.ts"),
     publicPages: () => import("#messages/es/public.ts"),
     auth: () => import("#messages/es/auth.ts"),
     homeowner: () => import("#messages/es/homeowner.ts"),
+    subscribe: () => import("#messages/es/subscribe.ts"),
     schedule: () => import("#messages/es/schedule.ts"),
     billing: () => import("#messages/es/billing.ts"),
     rental: () => import("#messages/es/rental.ts"),
@@ -88,9 +92,11 @@ export const catalogues = {
   },
   fr: {
     everyScreen: () => import("#messages/fr/every-screen.ts"),
+    refusals: () => import("#messages/fr/refusals.ts"),
     publicPages: () => import("#messages/fr/public.ts"),
     auth: () => import("#messages/fr/auth.ts"),
     homeowner: () => import("#messages/fr/homeowner.ts"),
+    subscribe: () => import("#messages/fr/subscribe.ts"),
     schedule: () => import("#messages/fr/schedule.ts"),
     billing: () => import("#messages/fr/billing.ts"),
     rental: () => import("#messages/fr/rental.ts"),

@@ -64,24 +64,6 @@ afterEach(() => {
 });
 
 describe("a page that follows hints", () => {
-  test("that leaves its screen to itself at first hears other tabs meanwhile", async () => {
-    const [first, second] = [vi.fn(), vi.fn()];
-    const stops = [
-      followHints("visits", open, first),
-      followHints("visits", open, second, { afterMs: 2_000 }),
-    ];
-    running.push(...stops);
-    await settle();
-    expect(opened).toHaveLength(1);
-    opened[0]?.hint();
-    expect(second).toHaveBeenCalledOnce();
-    stops[0]?.();
-    await settle();
-    expect(opened).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(opened).toHaveLength(2);
-  });
-
   test("hears each of its stream's", async () => {
     const heard = vi.fn();
     follow(heard);

@@ -17,14 +17,9 @@ const longestRetryMs = 60_000;
  * Calls `onHint` whenever there is something new to ask for, until the returned function is called. Of all tabs of the
  * browser that are to be seen, one has the stream of a topic, and tells the others; six streams would use up a browser's connections.
  * A tab that is hidden has none, and asks when it is shown again. A stream that ends is opened anew, ever later where it
- * does not come to a hint. `afterMs` leaves a new screen to itself before it opens one; what other tabs tell it hears at once.
+ * does not come to a hint.
  */
-export function followHints(
-  topic: Topic,
-  open: OpenStream,
-  onHint: OnHint,
-  { afterMs = 0 }: { afterMs?: number } = {},
-): () => void {
+export function followHints(topic: Topic, open: OpenStream, onHint: OnHint): () => void {
   const channel = new BroadcastChannel(channelName(topic));
   let following: AbortController | null = null;
   channel.onmessage = ({ data }) => {
@@ -38,11 +33,7 @@ export function followHints(
     following?.abort();
     following = new AbortController();
     const { signal } = following;
-    void begin(signal);
-  };
-  const begin = async (signal: AbortSignal) => {
-    if (afterMs > 0) await pause(afterMs, signal);
-    if (!signal.aborted) await alone(lockName(topic), signal, () => keepOpen(open, tell, signal));
+    void alone(lockName(topic), signal, () => keepOpen(open, tell, signal));
   };
   const onVisibility = () => {
     if (document.hidden) {

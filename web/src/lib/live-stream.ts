@@ -26,7 +26,6 @@ export function followLiveNotices(onHint: OnHint): () => void {
     "notices",
     opening((told) => client.notifications.live.subscribe(undefined, told)),
     onHint,
-    { afterMs: 2_000 },
   );
 }
 

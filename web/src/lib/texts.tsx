@@ -38,6 +38,14 @@ export async function loadTexts(...areas: TextArea[]): Promise<void> {
 }
 
 /**
+ * Fetches the words for what the server refuses, which no first screen needs. Never rejects: without them, a screen says in
+ * its own words that something failed.
+ */
+export function loadRefusals(): Promise<void> {
+  return loadTexts("refusals").catch(() => {});
+}
+
+/**
  * Changes to a language once its texts for the screens so far are there; of several asked for, the last one counts.
  * Rejects, and changes nothing, where they cannot be fetched.
  */

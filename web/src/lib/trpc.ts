@@ -5,6 +5,7 @@ import { tap } from "@trpc/server/observable";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
 import { hearServerTime } from "./server-clock.ts";
+import { loadRefusals } from "./texts.tsx";
 import { countUse } from "./usage.ts";
 
 /** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
@@ -52,6 +53,7 @@ export const trpcClient = trpc.createClient({
       fetch: async (url, options) => {
         const answer = await fetchAnswer(url, options as RequestInit);
         hearServerTime(answer);
+        if (answer.status !== 200) await loadRefusals();
         return answer;
       },
     }),

@@ -4,8 +4,9 @@ import type { OnHint } from "./follow-hints.ts";
 const lookAgainMs = 15_000;
 
 /**
- * Asks for something again whenever `follow` hints that it has changed, as long as it is followed. What was asked for less
- * than `freshMs` before a stream began is looked at again a little later, not at once.
+ * Asks for something again whenever `follow` hints that it has changed, as long as it is followed; and once a little after
+ * it began, as nobody hints at what changed between the last answer and the first hint that could be heard: another tab's
+ * stream has been open for long. What was asked for less than `freshMs` before a stream began is not asked for at once.
  */
 export function useAskAgain({
   isFollowed,
@@ -28,7 +29,7 @@ export function useAskAgain({
   useEffect(() => {
     if (!isFollowed || typeof EventSource === "undefined") return;
     let stop: (() => void) | null = null;
-    let later: ReturnType<typeof setTimeout> | undefined;
+    let later = setTimeout(() => onAsk(), lookAgainMs);
     let isOver = false;
     const onHint: OnHint = (isFirst) => {
       clearTimeout(later);

@@ -3,7 +3,10 @@ import { useSession } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { onPushOffer, pushMoment } from "../../lib/push-offer.ts";
 
-const Card = lazyPart("reach", async () => (await import("./push-offer-card.tsx")).PushOfferCard);
+const Card = lazyPart(
+  "reach",
+  async () => (await import("../notifications/push-offer-card.tsx")).PushOfferCard,
+);
 
 /** Asks whether news should come to this browser, once there is something to hear of; never when a page is opened. */
 export function PushOffer() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "./trpc.ts";
-import { useAskAgain } from "./use-ask-again.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
 
 /**
  * Asks for what somebody was told again whenever there is something new, or it was read elsewhere. The
@@ -12,7 +12,7 @@ export function useLiveNotices(isFollowed: boolean): void {
   const queryClient = useQueryClient();
   useAskAgain({
     isFollowed,
-    follow: async (onHint) => (await import("./live-stream.ts")).followLiveNotices(onHint),
+    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveNotices(onHint),
     askedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt ?? 0,
     ask: () => {
       void utils.notifications.list.invalidate();

@@ -1,8 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "./current-user.ts";
-
-/** After the screen is there: what is only seen to in the background does not hold it up. */
-const afterMs = 5_000;
+import { useSession } from "../../lib/current-user.ts";
 
 /** Sees to it, at each start of the application, that push messages still come where they did. */
 export function usePushUpkeep(): void {
@@ -10,11 +7,11 @@ export function usePushUpkeep(): void {
   const userId = session.status === "signedIn" ? session.user.id : null;
   useEffect(() => {
     if (!userId || !localStorage.getItem("tidycurb-push")) return;
-    const timer = setTimeout(async () => {
-      const { keepPush } = await import("./push-device.ts");
-      // Without reception, or where the browser refuses: the next start tries again.
-      await keepPush(userId).catch(() => {});
-    }, afterMs);
-    return () => clearTimeout(timer);
+    const keep = async () => {
+      const { keepPush } = await import("../../lib/push-device.ts");
+      await keepPush(userId);
+    };
+    // Without reception, or where the browser refuses: the next start tries again.
+    void keep().catch(() => {});
   }, [userId]);
 }

@@ -18,7 +18,7 @@ export function CardPayment({
   problem: string | null;
   onReady: (confirm: CardFields["confirm"] | null) => void;
 }) {
-  const t = useTranslations("homeowner.subscribe.payment");
+  const t = useTranslations("subscribe.payment");
   const { data, error } = trpc.homeowner.billing.useQuery();
   const publishableKey = data?.publishableKey ?? null;
   const place = useRef<HTMLDivElement>(null);

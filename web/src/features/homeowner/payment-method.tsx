@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasBegun } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CardFace } from "./card-face.tsx";
 import styles from "./payment-method.module.css";
 
-const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
+const ChangeCard = lazyPart("subscribe", async () => (await import("./change-card.tsx")).ChangeCard);
 
 /** The card that the service is charged to, and the way to another one once there is a service to charge. */
 export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
@@ -29,9 +30,7 @@ export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
         )}
       </div>
       <Dialog opened={isChanging} title={action} onClose={() => setIsChanging(false)}>
-        <Suspense>
-          <ChangeCard screen={screen} current={card} onClose={() => setIsChanging(false)} />
-        </Suspense>
+        <ChangeCard screen={screen} current={card} onClose={() => setIsChanging(false)} />
       </Dialog>
     </Card>
   );

@@ -9,7 +9,7 @@ import styles from "./service-summary.module.css";
 
 /** What is subscribed to, for how much a month. */
 export function ServiceSummary({ user }: { user: User }) {
-  const t = useTranslations("homeowner.subscribe.summary");
+  const t = useTranslations("subscribe.summary");
   const dollars = useDollars();
   const price = dollars(useMonthlyRate(user));
   return (

@@ -4,7 +4,7 @@ import styles from "./starting.module.css";
 
 /** A can on its way to the curb, while the subscription is begun. */
 export function Starting() {
-  const t = useTranslations("homeowner.subscribe");
+  const t = useTranslations("subscribe");
   return (
     <div className={styles.starting} role="status">
       <div className={styles.street} aria-hidden="true">

@@ -28,7 +28,7 @@ const leaveAfterMs = 1500;
 
 /** Sets up the service, with a card unless in test mode, or changes it. `onDone` comes 1.5 s after it is set up. */
 export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
-  const t = useTranslations("homeowner.subscribe");
+  const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
   const subscription = useSubscription();
   const hasSessionEnded = subscription.error !== null && isSignedOut(subscription.error);
@@ -82,7 +82,7 @@ function SetupForm({
   onSessionEnded: () => void;
   onDone: () => void;
 }) {
-  const t = useTranslations("homeowner.subscribe");
+  const t = useTranslations("subscribe");
   const words = usePickupWords();
   const profile = user.homeownerProfile;
   const isActive = status !== "incomplete";
@@ -176,7 +176,7 @@ const outside = new AppError(409, "AREA_NOT_SERVED", "", {
 });
 
 function TestModeNote() {
-  const t = useTranslations("homeowner.subscribe.payment");
+  const t = useTranslations("subscribe.payment");
   return (
     <p className={styles.test}>
       <Icon name="card" />

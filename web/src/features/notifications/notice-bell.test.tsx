@@ -4,11 +4,11 @@ import type { Notification } from "#contracts/notifications.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
-import { useLiveNotices } from "../../lib/use-live-notices.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { NoticeAnnouncer } from "./notice-announcer.tsx";
+import { NoticeAnnouncer } from "../background/notice-announcer.tsx";
+import { useLiveNotices } from "../background/use-live-notices.ts";
 import { NoticeBell } from "./notice-bell.tsx";
 
 let hint: OnHint | undefined;

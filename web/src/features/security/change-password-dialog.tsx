@@ -97,7 +97,7 @@ function SetByLetter({ onClose }: { onClose: () => void }) {
   const t = useTranslations("security.password");
   const common = useTranslations("common");
   const { email } = useSignedInUser();
-  const sent = useTranslations("security.email.sent");
+  const sent = useTranslations("verifyEmail.sent");
   const { send, isSending } = useRequestPasswordReset({
     onSent: () => {
       onClose();

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 
 /** Sends the link that verifies one's address once more. */
 export function useResendVerification(): { resend: () => void; isSending: boolean } {
-  const t = useTranslations("security.email");
+  const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();
   const utils = trpc.useUtils();
   const showFailure = useFailureToast("account");

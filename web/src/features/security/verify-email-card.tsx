@@ -7,17 +7,17 @@ import { useResendVerification } from "./use-resend-verification.ts";
 
 /** Asks, without urging, for the link in the first letter to be opened. */
 export function VerifyEmailCard() {
-  const t = useTranslations("security");
+  const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();
   const { resend, isSending } = useResendVerification();
   return (
-    <Card title={t("card.title", { email })} note={t("card.text")}>
+    <Card title={t("title", { email })} note={t("text")}>
       <div className={styles.actions}>
         <Button variant="quiet" loading={isSending} onClick={resend}>
-          {t("card.send")}
+          {t("send")}
         </Button>
         <ButtonLink variant="plain" href="/profile">
-          {t("email.change")}
+          {t("change")}
         </ButtonLink>
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { PushOffer } from "../notifications/push-offer.tsx";
+import { PushOffer } from "../background/push-offer.tsx";
 import { ReachCards } from "./reach-cards.tsx";
 
 const nothing: Reachability = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };

@@ -54,3 +54,11 @@ test("the hint that begins a stream costs a page that was just loaded nothing at
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
+
+test("where another tab has had the stream for long, what changed before this one could hear is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const jobs = await open();
+  await vi.waitFor(() => expect(jobs).toHaveReturned());
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
+});

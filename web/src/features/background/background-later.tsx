@@ -1,0 +1,24 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useSession } from "../../lib/current-user.ts";
+import { loadRefusals } from "../../lib/texts.tsx";
+import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
+import type { Background } from "./background.tsx";
+
+type Props = ComponentProps<typeof Background>;
+
+/**
+ * Fetched after the first screen, for whoever is signed in. Where that fails no screen does: the next start of the
+ * application tries again.
+ */
+export function BackgroundLater(props: Props) {
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const isSignedIn = useSession().status === "signedIn";
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return whenIdle(() => {
+      void loadRefusals();
+      import("./background.tsx").then((part) => setLoaded(() => part.Background), reportIfOnline);
+    });
+  }, [isSignedIn]);
+  return Loaded && <Loaded {...props} />;
+}

@@ -1,0 +1,19 @@
+import type { Notification } from "#contracts/notifications.ts";
+import { NoticeAnnouncer } from "./notice-announcer.tsx";
+import { PushOffer } from "./push-offer.tsx";
+import { useCountedUse } from "./use-counted-use.ts";
+import { useLiveNotices } from "./use-live-notices.ts";
+import { usePushUpkeep } from "./use-push-upkeep.ts";
+
+/** What goes on behind every screen, and can begin once the first one is there. */
+export function Background({ notices }: { notices: readonly Notification[] | undefined }) {
+  useLiveNotices(notices !== undefined);
+  usePushUpkeep();
+  useCountedUse();
+  return (
+    <>
+      <PushOffer />
+      {notices && <NoticeAnnouncer notices={notices} />}
+    </>
+  );
+}
