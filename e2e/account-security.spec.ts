@@ -39,7 +39,8 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(other.getByRole("heading", { level: 1 })).toContainText("Harper");
 
     await page.goto("/settings#security");
-    await expect(page.getByRole("tabpanel", { name: "Security" }).getByText("This device")).toBeVisible();
+    const thisDevice = page.getByRole("tabpanel", { name: "Security" }).getByText("This device");
+    await expect(thisDevice).toBeVisible();
     await expectNoAxeFindings(page);
     faults.expect(/status of 403 /);
     await changePassword(page, "wrong horse", "a longer horse");
@@ -58,7 +59,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await signIn(other, { email, password: "a longer horse" });
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
     await page.reload();
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(thisDevice).toBeVisible();
   });
 
   test("a forgotten password is set by the letter's link, once", async ({ page, newPage, signInAs }) => {

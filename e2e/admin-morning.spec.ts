@@ -27,13 +27,15 @@ for (const { name, hand: handOf, viewport } of ways) {
   test.describe("a bad morning", { tag: "@admin" }, () => {
     test.use({ viewport });
 
-    test(`comes to a good end, ${name}`, async ({ page, morning }) => {
+    test(`comes to a good end, ${name}`, async ({ page, morning, faults }) => {
       test.setTimeout(240_000);
       const { homes, dropOuts, rescuer } = morning;
       const hand = handOf(page);
       const alert = (title: string) => page.getByRole("article", { name: title, exact: true });
       await liveAhead(page, morning.ahead);
       await page.goto("/sign-in");
+      // The password alone opens nothing.
+      faults.expect(/status of 403 .*auth\.login/);
       await signIn(page, morning.admin);
       await page.getByRole("button", { name: "Use a recovery code" }).click();
       await page.getByLabel("Recovery code").fill(morning.admin.recoveryCode);
