@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
@@ -31,6 +33,7 @@ type WorkerFixtures = {
   admin: APIRequestContext;
 };
 
+const allZipCodes = 6_600;
 let zipCodes = 0;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -51,11 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await faults.settle();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  zipCode: async ({}, use, { workerIndex }) => {
-    zipCodes += 1;
-    // In the browsers' zone, where "today" is the same day for a home and for whoever looks at it.
-    await use(String(60_000 + ((workerIndex * 300 + zipCodes) % 6_600)));
-  },
+  zipCode: async ({}, use, { workerIndex }) => use(await claimZipCode(workerIndex)),
   newPage: async ({ browser, faults }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async () => {
@@ -90,6 +89,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
+
+/**
+ * One that no test of this run had before: a failed test's worker is followed by another one, so that there are more of them
+ * than there are ranges for each.
+ */
+async function claimZipCode(workerIndex: number): Promise<string> {
+  while (zipCodes < allZipCodes) {
+    zipCodes += 1;
+    // In the browsers' zone, where "today" is the same day for a home and for whoever looks at it.
+    const zipCode = String(60_000 + ((workerIndex * 300 + zipCodes) % allZipCodes));
+    if (await isFirst(zipCode)) return zipCode;
+  }
+  throw new Error("Every ZIP code has had its test");
+}
+
+async function isFirst(zipCode: string): Promise<boolean> {
+  try {
+    await mkdir(join(process.env.E2E_ZIP_CODES_DIR ?? "", zipCode));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
 
 /** The server limits sign-in and registration by address; each test's people have their own. */
 export function fromNewAddress(): Record<string, string> {

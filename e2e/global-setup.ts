@@ -1,4 +1,4 @@
-import { cp } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import { startAppServer } from "./server.ts";
 
 /** Starts the app that all specs share; its address is the specs' base URL. */
@@ -12,6 +12,9 @@ export default async function globalSetup() {
       await cp(dataDir, untouched, { recursive: true });
     },
   });
+  const zipCodes = `${server.dataDir}-zip-codes`;
+  await mkdir(zipCodes);
+  process.env.E2E_ZIP_CODES_DIR = zipCodes;
   process.env.E2E_BASE_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_UNTOUCHED_DATA_DIR = untouched;
