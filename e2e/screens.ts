@@ -79,7 +79,12 @@ export const screens: readonly Screen[] = [
   { path: "/vacation-rental/:property", who: "homeowner", shows: ["rentalProperty.feeds.title"] },
   { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalVisits.record.period"] },
   { path: "/vacation-rental/guests", who: "homeowner", shows: ["guests.templates.title"] },
-  { path: "/stop-letters?token=unknown", who: "visitor", shows: ["letterStop.failed.title"] },
+  {
+    path: "/stop-letters?token=unknown",
+    who: "visitor",
+    shows: ["letterStop.failed.title"],
+    refusal: 400,
+  },
   { path: "/stop-messages?token=unknown", who: "visitor", shows: ["guests.stop.title"] },
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
