@@ -64,6 +64,28 @@ test.each(languages)("%s: every sentence can be read, whatever its arguments are
   expect(wrong).toEqual([]);
 });
 
+/** Longer ones of what is no control, or of which the shorter one is no name. */
+const otherLonger = [
+  "auth.code.appLabel",
+  "auth.code.recoveryLabel",
+  "runner.job.checklistNamed",
+  "stop.photo.sendingNamed",
+];
+
+test.each(languages)("%s: who says what stands on a control has named it", (language) => {
+  const texts = sentencesOf(language);
+  const spoken = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}{}]+/gu, " ")
+      .trim();
+  const wrong = [...texts].flatMap(([key, text]) => {
+    const written = /(?:Named|Label)$/.test(key) ? texts.get(key.replace(/(?:Named|Label)$/, "")) : undefined;
+    return written === undefined || spoken(text).includes(spoken(written)) ? [] : [key];
+  });
+  expect(wrong).toEqual(otherLonger);
+});
+
 test("a text that is the same in two languages is on the list, and nothing else is on it", () => {
   const pairs = [
     ["en", "es"],

@@ -205,7 +205,7 @@ export const admin = {
     byZipNote: "By ZIP code, most first",
     zipRow: "{count, plural, one {# address} other {# addresses}}, the first since {day}",
     tell: "Tell Them",
-    tellNamed: "Tell those who wait for {zipCode}",
+    tellNamed: "Tell them: homes that wait in {zipCode}",
     told: "On Its Way",
     toldText: "Whoever waits for {zipCode} gets an e-mail, once.",
     tellFailed: "Failed to tell them. Please try again.",

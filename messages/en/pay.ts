@@ -49,7 +49,7 @@ export const pay = {
     release: "Release",
     releaseNamed: "Release the pay of {name}",
     retry: "Send Again",
-    retryNamed: "Send the pay of {name} again",
+    retryNamed: "Send again: the pay of {name}",
     adjust: "Adjust",
     adjustNamed: "Adjust the pay of {name}",
   },

@@ -206,7 +206,7 @@ export const admin = {
     byZipNote: "Por código postal, primero donde son más",
     zipRow: "{count, plural, one {# dirección} other {# direcciones}}, la primera desde el {day}",
     tell: "Avisarles",
-    tellNamed: "Avisar a quienes esperan en {zipCode}",
+    tellNamed: "Avisarles: casas que esperan en {zipCode}",
     told: "En camino",
     toldText: "Quien espera en {zipCode} recibe un correo, una sola vez.",
     tellFailed: "No se les pudo avisar. Inténtalo otra vez.",

@@ -78,7 +78,7 @@ export const rentalProperty = {
     blocked: "Los días bloqueados cuentan como estancias",
     blockedHint: "Actívalo si tu gestor de canales bloquea días para reservas reales.",
     rename: "Cambiar nombre",
-    renameNamed: "Cambiar el nombre de {name}",
+    renameNamed: "Cambiar nombre: {name}",
     renameTitle: "Cambiar el nombre del calendario",
     name: "Nombre",
     save: "Guardar",

@@ -22,7 +22,7 @@ export const schedule = {
     skipMoney:
       "El dinero no cambia: el precio es por mes. ¿Te vas siete días o más? Una suspensión por vacaciones se acredita.",
     undo: "No saltarla",
-    undoNamed: "No saltar la semana: {week}",
+    undoNamed: "No saltarla: {week}",
     skipped: "Semana saltada",
     skippedText: "Nadie viene por los botes: {days}. Puedes deshacerlo hasta el día mismo.",
     skipFailed: "No se pudo saltar la semana. Inténtalo de nuevo.",

@@ -113,7 +113,7 @@ export const security = {
     used: "último uso {when}",
     network: "red {network}",
     end: "Cerrar sesión",
-    endNamed: "Cerrar la sesión de {device}, último uso {when}",
+    endNamed: "Cerrar sesión: {device}, último uso {when}",
     ended: { title: "Sesión cerrada", text: "{device}: hay que iniciar sesión de nuevo." },
     endFailed: "No se pudo cerrar esa sesión. Inténtalo de nuevo.",
     endOthers: "Cerrar todas las demás",

@@ -206,7 +206,7 @@ export const admin = {
     byZipNote: "Par code ZIP, les plus nombreux d’abord",
     zipRow: "{count, plural, one {# adresse} other {# adresses}}, la première depuis le {day}",
     tell: "Les prévenir",
-    tellNamed: "Prévenir ceux qui attendent à {zipCode}",
+    tellNamed: "Les prévenir : ceux qui attendent à {zipCode}",
     told: "C’est parti",
     toldText: "Ceux qui attendent à {zipCode} reçoivent un e-mail, une seule fois.",
     tellFailed: "Impossible de les prévenir. Veuillez réessayer.",

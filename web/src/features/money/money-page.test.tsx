@@ -143,11 +143,11 @@ describe("the pay run", () => {
       "admin.previewPayRun": () => previewOf([failed]),
       "admin.retryPayout": retryPayout,
     });
-    await user.click(await button("Send the pay of Priya Nair again"));
+    await user.click(await button("Send again: the pay of Priya Nair"));
     expect(
       await screen.findByText("The pay of Priya Nair could not be sent. The row says why."),
     ).toBeDefined();
-    await user.click(await button("Send the pay of Priya Nair again"));
+    await user.click(await button("Send again: the pay of Priya Nair"));
     expect(await screen.findByText("Priya Nair is paid.")).toBeDefined();
     expect(retryPayout).toHaveBeenCalledWith({ runnerId: failed.runnerId, week: "2026-11-16" });
   });

@@ -142,7 +142,7 @@ test("what was missed has a place of its own: who missed it, what was done about
   expect(missed.getByText("1 to see to")).toBeDefined();
   const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
   expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
-  expect(first?.getByRole("link", { name: "Open the home: 5 Birch Lane" }).getAttribute("href")).toBe(
+  expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(
     "/admin/homeowners/01900000-0000-7000-8000-0000000000f5",
   );
   expect(second?.getByText("Nobody had taken it")).toBeDefined();
@@ -165,7 +165,7 @@ test("a missed pickup gets a return visit, which is given to somebody at once", 
     chosen: { filter: "missed" },
     answers: { "admin.planReturnVisit": planned, "admin.assignJob": given },
   });
-  await user.click(await screen.findByRole("button", { name: "Plan a return visit: 5 Birch Lane" }));
+  await user.click(await screen.findByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
   expect(screen.queryByRole("region", { name: "Nobody has these" })).toBeNull();
   const dialog = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Day").value).toBe("2026-01-14");
@@ -208,7 +208,7 @@ test("a missed pickup is noted, and a refused return visit leaves its dialog ope
     expect(noted).toHaveBeenCalledExactlyOnceWith({ jobId: lost.id, words: "Rang twice" }),
   );
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "Plan a return visit: 5 Birch Lane" }));
+  await user.click(screen.getByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
   const again = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
   await user.click(again.getByRole("button", { name: "Plan Return Visit" }));
   expect(
