@@ -77,6 +77,16 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
       { name: ["rentalProperty.page.remove"], opens: "dialog" },
     ],
   },
+  {
+    path: "/notifications",
+    who: "runner",
+    acts: [
+      { name: ["notifications.page.markRead"] },
+      { role: "tab", name: ["notifications.page.filters.unread"] },
+      { name: ["notifications.page.markAll"] },
+      { name: ["notifications.page.undo"] },
+    ],
+  },
   { path: "/runner-setup", who: "newcomer", acts: [next, next] },
   {
     path: "/runner",

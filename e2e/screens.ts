@@ -121,6 +121,10 @@ export const screens: readonly Screen[] = [
   behind("/admin/homeowners/:homeowner", { name: ["people.acts.suspend"] }, [
     "people.acts.suspendText.homeowner",
   ]),
+  { path: "/notifications", who: "newcomer", shows: ["notifications.page.empty"] },
+  { path: "/notifications", who: "applicant", shows: ["notifications.page.markAll"] },
+  { path: "/notifications", who: "runner", shows: ["notifications.page.markAll"] },
+  { path: "/notifications", who: "admin", shows: ["notifications.page.markAll"] },
 ];
 
 /** A part of an admin's screen that is behind a button or a tab. */
