@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import type { Delivery } from "#contracts/deliveries.ts";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import DeliveriesPage from "./deliveries-page.tsx";
+import type { DeliveriesShown } from "./deliveries-shown.ts";
+
+type Asked = { person?: string; channel?: string; state?: string; cursor?: string };
+type Page = { rows: Delivery[]; nextCursor: string | null };
+
+let made = 0;
+
+function deliveryOf(differences: Partial<Omit<Delivery, "person">> = {}, person = {}): Delivery {
+  made += 1;
+  return {
+    sourceId: `01900000-0000-7000-8000-${String(made).padStart(12, "0")}`,
+    channel: "email",
+    kind: "jobMissed",
+    state: "delivered",
+    trouble: null,
+    attempts: 1,
+    createdAt: "2026-11-20T15:00:00.000Z",
+    settledAt: "2026-11-20T15:02:00.000Z",
+    person: { userId: "home-1", name: "Harper Homes", role: "homeowner", isUnreachable: false, ...person },
+    ...differences,
+  };
+}
+
+const down = () => {
+  throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+};
+
+/** The log as its route shows it: what is asked of it stays where it was asked. */
+function renderLog(answer: (asked: Asked) => Page, at: DeliveriesShown = {}) {
+  const deliveries = vi.fn(answer);
+  server.use(procedures({ "admin.deliveries": deliveries }));
+  function Log() {
+    const [shown, setShown] = useState(at);
+    return <DeliveriesPage shown={shown} onShow={(change) => setShown({ ...shown, ...change })} />;
+  }
+  return { user: renderScreen(<Log />), deliveries };
+}
+
+const only = (...rows: Delivery[]): Page => ({ rows, nextCursor: null });
+const message = async (name: string) => within(await screen.findByRole("article", { name }));
+
+test("each message says what it was, to whom, when and what became of it", async () => {
+  renderLog(() =>
+    only(
+      deliveryOf(),
+      deliveryOf(
+        { channel: "push", kind: "jobCompleted", state: "skipped", trouble: "readBefore" },
+        { userId: "runner-1", name: "Rio Runner", role: "runner" },
+      ),
+      deliveryOf(
+        { channel: "sms", kind: "notKnownAnyMore", state: "waiting", attempts: 0, settledAt: null },
+        { name: "Ana Admin", role: "admin" },
+      ),
+    ),
+  );
+  const letter = await message("Letter: pickup missed");
+  expect(letter.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
+    "/admin/homeowners/home-1",
+  );
+  expect(letter.getByText("Nov 20, 2026, 10:02 AM · arrived")).toBeDefined();
+  const push = await message("Push message: pickup completed");
+  expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
+  expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (read in the application before)")).toBeDefined();
+  // A kind that the program has forgotten is called by its name, and an admin has no page of their own.
+  const text = await message("Text message: notKnownAnyMore");
+  expect(text.getByText("Nov 20, 2026, 10:00 AM · waits")).toBeDefined();
+  expect(text.getByText("Ana Admin")).toBeDefined();
+  expect(text.queryByRole("link")).toBeNull();
+});
+
+test("what was given up says why and after how many attempts, and whether the address takes letters", async () => {
+  renderLog(() =>
+    only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
+  );
+  const letter = await message("Letter: pickup missed");
+  expect(
+    letter.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
+  ).toBeDefined();
+  expect(letter.getByText("This address takes no letters")).toBeDefined();
+});
+
+test("where nothing was sent it says so", async () => {
+  renderLog(() => only());
+  expect(await screen.findByText("Nothing was sent")).toBeDefined();
+  expect(screen.getByText("There is nothing of this kind in the last 90 days.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("person, channel and outcome narrow it together, and can be let go of", async () => {
+  const { user, deliveries } = renderLog((asked) =>
+    only(deliveryOf({}, { name: asked.person ?? "Anybody" })),
+  );
+  await screen.findByText("Anybody");
+  expect(Object.keys(deliveries.mock.lastCall?.[0] ?? {})).not.toContain("person");
+  await user.type(screen.getByRole("searchbox", { name: "Person" }), "  harper {Enter}");
+  expect(await screen.findByText("harper")).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("Channel"), "Text message");
+  await user.selectOptions(screen.getByLabelText("What became of it"), "Given up or come back");
+  await waitFor(() =>
+    expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "harper", channel: "sms", state: "lost" }),
+  );
+  await user.selectOptions(screen.getByLabelText("Channel"), "All channels");
+  await user.clear(screen.getByRole("searchbox", { name: "Person" }));
+  await screen.findByText("Anybody");
+  const { person, channel, state } = deliveries.mock.lastCall?.[0] ?? {};
+  expect({ person, channel, state }).toEqual({ person: undefined, channel: undefined, state: "lost" });
+});
+
+test("an address shows what it says at once", async () => {
+  const { deliveries } = renderLog(() => only(), { person: "rio", channel: "push", state: "skipped" });
+  await screen.findByText("Nothing was sent");
+  expect(deliveries).toHaveBeenCalledOnce();
+  expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "rio", channel: "push", state: "skipped" });
+  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Person" }).value).toBe("rio");
+  expect(screen.getByLabelText<HTMLSelectElement>("Channel").value).toBe("push");
+  expect(screen.getByLabelText<HTMLSelectElement>("What became of it").value).toBe("skipped");
+});
+
+test("Show more goes on where the page ended, until there is no more", async () => {
+  const { user, deliveries } = renderLog(({ cursor }) =>
+    cursor
+      ? only(deliveryOf({}, { name: "The older one" }))
+      : { rows: [deliveryOf({}, { name: "The latest" })], nextCursor: "after-1" },
+  );
+  await screen.findByText("The latest");
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText("The older one");
+  expect(screen.getAllByRole("article").map((row) => within(row).getByRole("link").textContent)).toEqual([
+    "The latest",
+    "The older one",
+  ]);
+  expect(deliveries.mock.lastCall?.[0]).toMatchObject({ cursor: "after-1" });
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("a page that does not come leaves what is there, and can be asked for again", async () => {
+  let isDown = true;
+  const { user } = renderLog(({ cursor }) => {
+    if (!cursor) return { rows: [deliveryOf({}, { name: "The latest" })], nextCursor: "after-1" };
+    return isDown ? down() : only(deliveryOf({}, { name: "The older one" }));
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("More could not be loaded. Please try again.")).toBeDefined();
+  expect(screen.getByText("The latest")).toBeDefined();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("The older one")).toBeDefined();
+});
+
+test("a log that did not load says so, and can be asked for again", async () => {
+  let isDown = true;
+  const { user } = renderLog(() => (isDown ? down() : only(deliveryOf())));
+  const told = await screen.findByText("This didn’t load");
+  expect(told.closest("[role=alert]")).not.toBeNull();
+  // Not loaded is not empty.
+  expect(screen.queryByText("Nothing was sent")).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await message("Letter: pickup missed")).toBeDefined();
+  expect(screen.queryByText("This didn’t load")).toBeNull();
+});
