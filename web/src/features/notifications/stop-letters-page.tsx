@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { useLetterSwitch } from "./use-letter-switch.ts";
 
 /**
  * Where the link under a letter leads. It says what is turned off and asks first, as programs that only look at links turn
@@ -15,9 +15,7 @@ export function StopLettersPage({ token }: { token: string }) {
   const t = useTranslations("letterStop");
   const named = useTranslations("settings.notifications");
   const wordError = useWordError();
-  const found = trpc.letters.find.useQuery({ token }, { retry: false });
-  const stop = trpc.letters.stop.useMutation();
-  const allow = trpc.letters.allow.useMutation({ onSuccess: () => stop.reset() });
+  const { found, stop, allow } = useLetterSwitch(token);
 
   const error = stop.error ?? allow.error ?? found.error;
   if (error) {
@@ -45,18 +43,8 @@ export function StopLettersPage({ token }: { token: string }) {
     );
   }
   if (!found.data) return <PageSkeleton />;
-  const { name } = found.data;
-  if (allow.data && !stop.data)
-    return (
-      <div role="status">
-        <MessagePage
-          picture={<SleepingCan />}
-          title={t("on.title")}
-          text={t("on.text", { name: named(name) })}
-        />
-      </div>
-    );
-  if (stop.data || !found.data.isOn)
+  const { name, isOn } = found.data;
+  if (!isOn)
     return (
       <div role="status">
         <MessagePage
@@ -68,6 +56,16 @@ export function StopLettersPage({ token }: { token: string }) {
               {t("done.undo")}
             </Button>
           }
+        />
+      </div>
+    );
+  if (allow.data)
+    return (
+      <div role="status">
+        <MessagePage
+          picture={<SleepingCan />}
+          title={t("on.title")}
+          text={t("on.text", { name: named(name) })}
         />
       </div>
     );
