@@ -1521,6 +1521,20 @@ export const mutants: Mutant[] = [
     sql: "drop trigger photos_place_wanted_update on photos",
     tests: ["functions/settings-effects.test.ts"],
   },
+  {
+    name: "know-a-letter-that-was-put-off-by-another-name",
+    file: "services/tasks/deliver-mail.ts",
+    find: "  return sourceId ?? taskId;",
+    replace: "  return sourceId ? taskId : taskId;",
+    tests: ["services/tasks/letters-together.test.ts"],
+  },
+  {
+    name: "give-up-one-letter-of-several",
+    file: "db/queries/deliveries.ts",
+    find: '.where(and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ["sending", "failed"])))',
+    replace: ".where(sql`false`)",
+    tests: ["services/tasks/letters-together.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

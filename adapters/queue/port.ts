@@ -3,7 +3,13 @@ import type { Language } from "#domain/preferences.ts";
 /** The tasks there are, each with what its worker is given. */
 export type Tasks = {
   /** Mail to a person, worded at delivery in that person's language. */
-  "deliver-mail": { userId: string; letter: MailTemplate; params: Record<string, string> };
+  "deliver-mail": {
+    userId: string;
+    letter: MailTemplate;
+    params: Record<string, string>;
+    /** The task that this one was put off from, and by which the letter is known. */
+    sourceId?: string;
+  };
   /**
    * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at
    * delivery as well.

@@ -170,12 +170,19 @@ export function takeLetters(
   );
 }
 
-/** Notes a letter that is not sent. */
+/** Notes a letter that is not sent, and those that were to go with it. */
 export async function skipLetter(
   db: Db,
-  letter: { id: string; userId: string; kind: string; trouble: DeliveryTrouble; now: string },
+  letter: {
+    id: string;
+    messageId: string;
+    userId: string;
+    kind: string;
+    trouble: DeliveryTrouble;
+    now: string;
+  },
 ): Promise<void> {
-  const { id, userId, kind, trouble, now } = letter;
+  const { id, messageId, userId, kind, trouble, now } = letter;
   await db
     .insert(deliveries)
     .values({
@@ -194,6 +201,10 @@ export async function skipLetter(
       set: { state: "skipped", trouble, params: null, settledAt: now },
       setWhere: inArray(deliveries.state, ["waiting", "sending", "failed"]),
     });
+  await db
+    .update(deliveries)
+    .set({ state: "skipped", trouble, params: null, settledAt: now })
+    .where(and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ["sending", "failed"])));
 }
 
 /** What became of a message, of all of it or of some of what it was to tell. The words are forgotten. */

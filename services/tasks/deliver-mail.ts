@@ -35,7 +35,10 @@ export async function deliverMail(
   const reader = await findReader(deps.db, userId);
   if (!reader) return;
   const trouble = troubleBefore(reader, letter);
-  if (trouble) return skipLetter(deps.db, { id: task.id, userId, kind: letter, trouble, now: deps.now() });
+  if (trouble) {
+    const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind: letter };
+    return skipLetter(deps.db, { ...skipped, trouble, now: deps.now() });
+  }
   const taken = await takeLetter(deps, payload, task.id);
   if (taken.length === 0) return;
   const sent = { id: task.id, to: reader.email, ...(await wordLetter(deps, reader, letter, taken)) };
@@ -53,20 +56,25 @@ function troubleBefore(reader: Reader, letter: MailTemplate): DeliveryTrouble | 
   return reader.addressTrouble && ways[letter].importance !== "security" ? "unreachable" : null;
 }
 
+/** The task that a letter was told by first: what it is known as, however often it was put off. */
+function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
+  return sourceId ?? taskId;
+}
+
 /**
  * Notes a letter as under way, before it is sent; with others of its kind, where such wait. Nothing where another message
  * has it, or where it was sent. One of a kind that can wait does so after another one (`burstMinutes`).
  */
 async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
   const { userId, letter: kind, params } = payload;
-  const own = { id: messageId, params };
+  const own = { id: sourceOf(payload, messageId), params };
   const take = (db: Db, letters: (typeof own)[]) =>
     takeLetters(db, { messageId, userId, kind, letters, now: deps.now() });
   if (!ways[kind].merges) return take(deps.db, [own]);
   return deps.transact(async (tx) => {
     await holdLetters(tx, { userId, kind });
-    const waiting = { userId, channel: "email", kind, sourceId: messageId } as const;
-    const before = await findLetter(tx, messageId);
+    const waiting = { userId, channel: "email", kind, sourceId: own.id } as const;
+    const before = await findLetter(tx, own.id);
     if (before)
       return before.messageId === messageId && before.isOpen
         ? takeAgain(tx, { messageId, now: deps.now() })
@@ -77,15 +85,18 @@ async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId:
       const until = burstEnd(true, { now, lastSentAt });
       if (until) {
         const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
-        await deps.queue.send(tx, "deliver-mail", payload, { afterSeconds });
+        await deps.queue.send(tx, "deliver-mail", { ...payload, sourceId: own.id }, { afterSeconds });
         return [];
       }
     }
     const others = await deps.queue.alike(tx, "deliver-mail", { userId, letter: kind });
-    const together = others
-      .filter(({ id }) => id !== messageId)
-      .map(({ id, payload }) => ({ id, params: payload.params }));
-    return take(tx, [own, ...together]);
+    const waitingToo = others.map((other) => ({
+      id: sourceOf(other.payload, other.id),
+      params: other.payload.params,
+    }));
+    // What was put off by a worker that died then is there twice.
+    const together = new Map([own, ...waitingToo].map((each) => [each.id, each]));
+    return take(tx, [...together.values()]);
   });
 }
 
