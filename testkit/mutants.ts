@@ -1535,6 +1535,41 @@ export const mutants: Mutant[] = [
     replace: ".where(sql`false`)",
     tests: ["services/tasks/letters-together.test.ts"],
   },
+  {
+    name: "go-on-in-quiet-hours",
+    file: "services/tasks/deliver-notices.ts",
+    find: "    if (until && !trouble) return putOff(deps, { waiting, messageId, until });\n",
+    replace: "",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "go-on-under-another-id",
+    file: "services/tasks/deliver-notices.ts",
+    find: "const messageId = waiting.messageId ?? task.id;",
+    replace: "const messageId = task.id;",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "put-off-twice",
+    file: "services/tasks/deliver-notices.ts",
+    find: "    if (!isNew && waiting.messageId === undefined) return;\n",
+    replace: "",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "push-on-what-was-switched-off",
+    file: "services/tasks/deliver-notices.ts",
+    find: "  if (trouble)\n    return settleMessage(",
+    replace: '  if (trouble === "outdated")\n    return settleMessage(',
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "write-on-what-was-switched-off",
+    file: "services/tasks/deliver-notices.ts",
+    find: "  if (trouble) return skip(trouble);\n",
+    replace: "",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

@@ -14,7 +14,14 @@ export type Tasks = {
    * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at
    * delivery as well.
    */
-  "deliver-notices": { userId: string; channel: "sms" | "push"; kind: string; sourceId: string | null };
+  "deliver-notices": {
+    userId: string;
+    channel: "sms" | "push";
+    kind: string;
+    sourceId: string | null;
+    /** The message that an earlier task began, and that is to be sent on under its id. */
+    messageId?: string;
+  };
   /** Mail to somebody who only left an address. */
   "deliver-to-visitor": {
     email: string;

@@ -64,6 +64,20 @@ export async function postponeWaiting(db: Db, waiting: Waiting, until: string): 
   );
 }
 
+/** Notes until when a message waits that was tried before. False where that was noted already, or where it has gone. */
+export async function notePutOff(
+  tx: Db,
+  { messageId, until }: { messageId: string; until: string },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update deliveries set due_at = ${until}::timestamptz
+      where message_id = ${messageId} and state in ('sending', 'failed') and due_at <> ${until}::timestamptz
+      returning source_id`,
+  );
+  return rows.length > 0;
+}
+
 /** Gives up what waits, and says why. */
 export async function skipWaiting(
   db: Db,

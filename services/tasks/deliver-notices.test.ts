@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Tasks } from "#adapters/queue/port.ts";
 import type { NotificationType } from "#contracts/notifications.ts";
-import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers } from "#db/schema/index.ts";
+import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
 import { notify } from "../notifications/notify.ts";
+import { deliverNotices } from "./deliver-notices.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -200,6 +202,100 @@ describe("quiet hours", () => {
     app.clock.now = "2026-03-11T11:00:00.000Z";
     await advance(0);
     expect(titles()).toEqual(["Pickup completed"]);
+  });
+});
+
+describe("what was tried before and is tried again", () => {
+  const quiet = () =>
+    app.deps.db
+      .insert(quietHours)
+      .values({ userId: person.userId, fromMinute: 22 * 60, untilMinute: 7 * 60 });
+  const switchOff = (choices: object) => app.call(person, "POST", "/api/settings/notifications", choices);
+
+  test.each([503, "breaks"] as const)(
+    "waits for the end of quiet hours that began meanwhile, under the same id (%s)",
+    async (behaviour) => {
+      await quiet();
+      const other = await out.service.browserOf(app, person);
+      app.clock.now = "2026-03-11T01:58:00.000Z";
+      browser.behaviour = behaviour;
+      await tell("jobCompleted");
+      await out.sendAll();
+      browser.behaviour = "takes";
+      browser.received.length = 0;
+      app.clock.now = "2026-03-11T03:00:00.000Z";
+      await out.hurry();
+      await out.sendAll();
+      expect(titles()).toEqual([]);
+      app.clock.now = "2026-03-11T11:00:00.000Z";
+      await out.hurry();
+      await out.sendAll();
+      expect([titles(), titles(other)]).toEqual([["Pickup completed"], ["Pickup completed"]]);
+      expect(browser.received[0]?.message.id).toBe(other.received[0]?.message.id);
+      expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+    },
+  );
+
+  test("is put off once by a worker that comes back", async () => {
+    await quiet();
+    app.clock.now = "2026-03-11T01:58:00.000Z";
+    browser.behaviour = 503;
+    await tell("jobCompleted");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    app.clock.now = "2026-03-11T03:00:00.000Z";
+    const { rows } = await app.database.execute(
+      "select id, data from tasks.job where name = 'deliver-notices'",
+    );
+    const [task] = rows as { id: string; data: Tasks["deliver-notices"] }[];
+    if (!task) throw new Error("There is no task");
+    for (const _ of ["died", "again"]) await deliverNotices(out.deps, task.data, { id: task.id });
+    await out.hurry();
+    await out.sendAll();
+    app.clock.now = "2026-03-11T11:00:00.000Z";
+    await out.hurry();
+    await out.sendAll();
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+
+  test("is given up where it was switched off meanwhile", async () => {
+    browser.behaviour = 503;
+    out.provider.behaviour = "down";
+    await tell("jobCancelled");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    out.provider.behaviour = "takes";
+    await switchOff({ smsNotifications: false, pushNotifications: false });
+    await advance(minute);
+    expect([titles(), texts()]).toEqual([[], []]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
+    expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("goes to nobody who was suspended meanwhile", async () => {
+    browser.behaviour = 503;
+    await tell("jobCancelled");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId));
+    await advance(minute);
+    expect(titles()).toEqual([]);
+  });
+
+  test("counts as sent where a browser has it, or the provider, whatever was switched off then", async () => {
+    const other = await out.service.browserOf(app, person);
+    other.behaviour = 503;
+    out.provider.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    other.behaviour = "takes";
+    out.provider.behaviour = "takes";
+    await switchOff({ smsNotifications: false, pushNotifications: false });
+    await advance(minute);
+    expect([titles(), titles(other), texts().length]).toEqual([["Pickup cancelled"], [], 1]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+    expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   findBefore,
   listKnownMessages,
   listNotices,
+  notePutOff,
   noteReached,
   postponeWaiting,
   settleMessage,
@@ -56,25 +57,47 @@ export async function deliverNotices(
   const reader = await findReader(deps.db, userId);
   if (!way || !reader) return;
   const kind = waiting.kind as Kind;
-  const before = await findBefore(deps.db, waiting, task.id);
+  const messageId = waiting.messageId ?? task.id;
+  const before = await findBefore(deps.db, waiting, messageId);
+  const trouble = troubleBefore(reader, channel, kind);
   if (!before.hasBegun) {
-    const trouble = troubleBefore(reader, channel, kind);
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
     const until = holdUntil(reader, way, { now, lastSentAt: before.lastSentAt });
     if (until) return postponeWaiting(deps.db, waiting, until);
+  } else {
+    // A burst holds up nothing that has begun.
+    const until = holdUntil(reader, way, { now, lastSentAt: null });
+    if (until && !trouble) return putOff(deps, { waiting, messageId, until });
   }
-  const taken = await takeWaiting(deps.db, waiting, { messageId: task.id, now });
+  const taken = await takeWaiting(deps.db, waiting, { messageId, now });
   if (taken.length === 0) return;
-  const notices = await leaveOut(deps, task.id, taken, later(now, -hoursOfUse[way.importance] * hour));
+  const notices = await leaveOut(deps, messageId, taken, later(now, -hoursOfUse[way.importance] * hour));
   if (notices.length === 0) return;
-  const message = { id: task.id, kind, reader, notices, taken, importance: way.importance };
+  const message = { id: messageId, kind, reader, notices, taken, importance: way.importance, trouble };
   try {
     await (channel === "push" ? push(deps, message) : text(deps, message));
   } catch (error) {
     if (taken.some(({ attempts }) => attempts >= mostAttempts))
-      await settleMessage(deps.db, { messageId: task.id, state: "failed", now: deps.now() });
+      await settleMessage(deps.db, { messageId, state: "failed", now: deps.now() });
     throw error;
   }
+}
+
+/**
+ * Has a message that was tried before go on later, under its own id: where it was taken without a word of it, it comes as a
+ * repeat. A task that comes again after that has put nothing off twice.
+ */
+async function putOff(
+  deps: Deps,
+  { waiting, messageId, until }: { waiting: Tasks["deliver-notices"]; messageId: string; until: string },
+): Promise<void> {
+  const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(deps.now())) / 1000);
+  await deps.transact(async (tx) => {
+    const isNew = await notePutOff(tx, { messageId, until });
+    // One that was put off and comes a moment too early waits on: nobody else does for it.
+    if (!isNew && waiting.messageId === undefined) return;
+    await deps.queue.send(tx, "deliver-notices", { ...waiting, messageId }, { afterSeconds });
+  });
 }
 
 type Message = {
@@ -84,6 +107,8 @@ type Message = {
   notices: NotificationRow[];
   taken: Taken[];
   importance: Importance;
+  /** Why it is not tried any more; null where it is. */
+  trouble: DeliveryTrouble | null;
 };
 
 function troubleBefore(
@@ -124,8 +149,15 @@ async function leaveOut(
 
 /** A service says no more of what it took. Browsers that have the message by now do not get it again. */
 async function push(deps: Deps, message: Message): Promise<void> {
-  const { id, kind, reader, notices, taken, importance } = message;
+  const { id, kind, reader, notices, taken, importance, trouble } = message;
   const messageId = id;
+  const before = new Set(Object.keys(taken[0]?.params ?? {}));
+  if (trouble)
+    return settleMessage(deps.db, {
+      messageId,
+      ...(before.size > 0 ? { state: "sent" } : { state: "skipped", trouble }),
+      now: deps.now(),
+    });
   const word = await wordsIn(reader.language);
   const { title, body, link } = wordNotices(word, kind, notices);
   const payload: PushMessage = {
@@ -144,7 +176,6 @@ async function push(deps: Deps, message: Message): Promise<void> {
     urgency: isUrgent(importance) ? ("high" as const) : ("normal" as const),
     ttlSeconds: hoursOfUse[importance] * 3600,
   };
-  const before = new Set(Object.keys(taken[0]?.params ?? {}));
   const reached = new Set(before);
   const failures: unknown[] = [];
   let refused = 0;
@@ -178,17 +209,12 @@ async function push(deps: Deps, message: Message): Promise<void> {
 
 /** The provider knows no repeat by its id. So one whose end is not known is looked for among what the provider has. */
 async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
-  const { id, kind, reader, notices, taken } = message;
+  const { id, kind, reader, notices, taken, trouble } = message;
   const messageId = id;
   const { number } = reader;
-  const trouble = troubleOf(number);
-  if (!number || trouble)
-    return settleMessage(deps.db, {
-      messageId,
-      state: "skipped",
-      trouble: trouble ?? "noDevice",
-      now: deps.now(),
-    });
+  const skip = (because: DeliveryTrouble) =>
+    settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
+  if (!number) return skip("noDevice");
   const { words, link } = wordText(await wordsIn(reader.language), kind, notices);
   const sms = { id, to: number.e164, text: smsText(words, `${deps.appUrl}${link}`) };
   const triedAt = taken.map((each) => each.triedAt).find((at) => at !== null);
@@ -202,16 +228,12 @@ async function text(deps: Deps & { appUrl: string }, message: Message): Promise<
     if (mine !== undefined)
       return settleMessage(deps.db, { messageId, state: "sent", providerId: mine, now: deps.now() });
   }
+  if (trouble) return skip(trouble);
   const answer = await deps.sms.send(sms);
   const now = deps.now();
   if (answer.outcome === "sent")
     return settleMessage(deps.db, { messageId, state: "sent", providerId: answer.providerId, now });
   const is = answer.outcome === "stopped" ? "stopped" : "failed";
   await noteNumber(deps.db, { userId: reader.userId, e164: number.e164, now, is });
-  await settleMessage(deps.db, {
-    messageId,
-    state: "skipped",
-    trouble: answer.outcome === "stopped" ? "stopped" : "unreachable",
-    now,
-  });
+  await skip(answer.outcome === "stopped" ? "stopped" : "unreachable");
 }
