@@ -159,7 +159,9 @@ test.describe("the running server", { tag: "@server" }, () => {
   });
 
   test("finishes a request under way after SIGTERM, takes no other, and ends within 5 s", async () => {
-    const server = await startAppServer();
+    const server = await startAppServer({
+      from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+    });
     const body = JSON.stringify({
       firstName: "Noor",
       lastName: "Newcomer",
