@@ -232,7 +232,7 @@ export const mail = {
   },
   newSignIn: {
     subject: "Nuevo inicio de sesión en tu cuenta de TidyCurb",
-    text: "Hola, {firstName}:\n\nAlguien inició sesión en tu cuenta desde un dispositivo que no conocíamos: {date}, a las {time}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cierra la sesión de ese dispositivo y cambia tu contraseña:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nAlguien inició sesión en tu cuenta desde un dispositivo que no conocíamos, a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cierra la sesión de ese dispositivo y cambia tu contraseña:\n\n{link}\n\nTidyCurb",
   },
   resetPassword: {
     subject: "Elige una nueva contraseña de TidyCurb",

@@ -342,7 +342,7 @@ export const notifications = {
   newSignIn: {
     title: "Inicio de sesión desde un dispositivo nuevo",
     message:
-      "Fue el {date}, a las {time}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}. Si no fuiste tú, cierra la sesión de ese dispositivo y cambia tu contraseña.",
+      "Fue a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}. Si no fuiste tú, cierra la sesión de ese dispositivo y cambia tu contraseña.",
   },
   emailMoved: {
     title: "Tu correo electrónico cambió",

@@ -219,6 +219,31 @@ describe("signing in", () => {
     expect(notices.filter(({ type }) => type === "newSignIn")).toHaveLength(1);
   });
 
+  test("is told by the clock that its owner has chosen, also where the day is another one", async () => {
+    app.clock.now = "2026-03-11T05:30:00.000Z";
+    await app.call(person, "POST", "/api/settings/preferences", { timezone: "PST" });
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    expect(app.letters[0]?.text).toContain("on Tuesday, March 10 at 10:30 PM, with Firefox on Windows.");
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const [notice] = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
+    expect(notice?.message).toContain("On Tuesday, March 10 at 10:30 PM");
+  });
+
+  test("is told in Spanish without a second full stop after “p.m.”, of whatever device", async () => {
+    await app.call(person, "POST", "/api/settings/preferences", { language: "es", timezone: "EST" });
+    app.clock.now = "2026-03-10T20:00:00.000Z";
+    await login("203.0.113.7", { agent: "curl/8.0" });
+    await deliverAll(app);
+    const text = app.letters.find(({ to }) => to === person.email)?.text;
+    expect(text).toContain("p.m.");
+    expect(text).not.toContain("..");
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const notices = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
+    expect(notices.length).toBeGreaterThan(0);
+    for (const { message } of notices) expect(message).not.toContain("..");
+  });
+
   test("on a browser with its cookie is known anywhere; without, elsewhere is new", async () => {
     const cookie = deviceOf(await login("203.0.113.7"));
     expect(cookie).toMatch(/^tidycurb-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);

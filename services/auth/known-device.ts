@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import type { Db } from "#db/client.ts";
 import { listMarks, saveMarks } from "#db/queries/known-devices.ts";
-import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { findReader } from "#db/queries/readers.ts";
+import { readerZone } from "#domain/reader-zone.ts";
+import { localDay, localTime, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { readUserAgent } from "../security/read-user-agent.ts";
@@ -23,11 +25,13 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
   const now = deps.now();
   await saveMarks(tx, { userId, marks, now });
   if (known.length === 0 || marks.some((mark) => known.includes(mark))) return;
+  const reader = await findReader(tx, userId);
+  const zone = (reader && readerZone(reader)) ?? platformTimeZone;
   const params = {
     browser: browser ?? "none",
     system: system ?? "none",
-    date: localDay(now, platformTimeZone),
-    time: now,
+    date: localDay(now, zone),
+    time: localTime(now, zone),
   };
   await notify(deps, tx, { userId, type: "newSignIn", params, link: "/settings#security" });
   await deps.queue.send(tx, "deliver-mail", { userId, letter: "newSignIn", params });
