@@ -31,6 +31,14 @@ const jobsOf = async (email: string) =>
 
 const opens = async (url: string | null) => url !== null && (await kit.open(url)).status === 200;
 
+test("everybody signs in where nobody is signed in yet, and no device of theirs is known", async () => {
+  const before = await kit.app.database.execute("select count(*)::int as count from sessions");
+  expect(before.rows).toEqual([{ count: 0 }]);
+  const maya = await signIn("homeowner@example.com");
+  const news = (await kit.app.call(maya, "GET", "/api/notifications")).body as Notification[];
+  expect(news.map(({ type }) => type)).not.toContain("newSignIn");
+});
+
 test("breaks no invariant, and the town is as old as it says", async () => {
   expect(await findViolations(kit.app.database)).toEqual([]);
   const [oldest] = await jobsOf("homeowner@example.com");

@@ -112,6 +112,7 @@ async function seedTown(live: Deps): Promise<void> {
   await away?.person.do((call) =>
     call.homeowner.addHold({ fromOn: addDays(today, 16), untilOn: addDays(today, 25) }),
   );
+  await forgetDevices(deps.db);
 }
 
 /** Whose visits the second runner does: the third home's. */
@@ -340,6 +341,12 @@ function scheduleRental(
 /** The link in everybody's first letter was opened long ago. */
 async function openFirstLetters(db: Db): Promise<void> {
   await db.execute(sql`update users set email_verified_at = created_at where email_verified_at is null`);
+}
+
+/** The seed's own sessions are nobody's: they are not listed as somebody's device, nor is the first browser called a new one. */
+async function forgetDevices(db: Db): Promise<void> {
+  await db.execute(sql`delete from sessions`);
+  await db.execute(sql`delete from known_devices`);
 }
 
 /** A month's news has been read, but for the last two. */
