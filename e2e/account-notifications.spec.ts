@@ -70,7 +70,7 @@ test.describe("what is new", { tag: "@account" }, () => {
     await expectToast(page, "Quiet hours set");
     await page.reload();
     await page.getByRole("tab", { name: "Notifications" }).click();
-    await expect(page.getByText("Quiet from 21:30 to 07:00.")).toBeVisible();
+    await expect(page.getByText(/^Quiet from 9:30\sPM to 7:00\sAM\.$/)).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByLabel("Cell phone number").fill("12");
     await page.getByLabel(/^I want text messages/).check();

@@ -1,7 +1,7 @@
 /** The copy of one's own data: the card that makes it, and what lies in the file beside the data. */
 export const ownData = {
   title: "Your Data",
-  note: "Everything we keep of you and your home, with your photos, in one ZIP file.",
+  note: "Everything we keep of you, with your photos, in one ZIP file.",
   action: "Download My Data",
   preparing: "Getting your data ready…",
   underWay: "Your download is under way.",

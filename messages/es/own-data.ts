@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const ownData = {
   title: "Tus datos",
-  note: "Todo lo que guardamos de ti y de tu casa, con tus fotos, en un archivo ZIP.",
+  note: "Todo lo que guardamos de ti, con tus fotos, en un archivo ZIP.",
   action: "Descargar mis datos",
   preparing: "Preparamos tus datos…",
   underWay: "La descarga está en curso.",

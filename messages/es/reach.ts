@@ -63,7 +63,7 @@ export const reach = {
   quiet: {
     title: "Horas de silencio",
     note: "Los avisos push y los mensajes que pueden esperar llegan cuando terminan. Lo urgente llega enseguida.",
-    on: "Silencio de {from} a {until}.",
+    on: "De {from} a {until}, en silencio.",
     off: "No hay horas de silencio.",
     from: "Desde",
     until: "Hasta",

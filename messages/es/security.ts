@@ -102,7 +102,7 @@ export const security = {
     unlinked: { title: "Google desvinculado", text: "Desde ahora inicias sesión con tu contraseña." },
     failed: "No funcionó. Inténtalo de nuevo.",
   },
-  buttons: { title: "Seguridad", twoFactor: "Autenticación en dos pasos" },
+  buttons: { title: "Seguridad", twoFactor: "Verificación en dos pasos" },
   sessions: {
     title: "Dónde iniciaste sesión",
     note: "¿Hay algo que no conoces? Cierra esa sesión y cambia tu contraseña.",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const ownData = {
   title: "Vos données",
-  note: "Tout ce que nous gardons de vous et de votre maison, avec vos photos, dans un fichier ZIP.",
+  note: "Tout ce que nous gardons de vous, avec vos photos, dans un fichier ZIP.",
   action: "Télécharger mes données",
   preparing: "Nous préparons vos données…",
   underWay: "Le téléchargement est en cours.",

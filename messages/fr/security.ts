@@ -99,7 +99,7 @@ export const security = {
     unlinked: { title: "Google dissocié", text: "Vous vous connectez désormais avec votre mot de passe." },
     failed: "Cela n’a pas marché. Veuillez réessayer.",
   },
-  buttons: { title: "Sécurité", twoFactor: "Authentification à deux facteurs" },
+  buttons: { title: "Sécurité", twoFactor: "Validation en deux étapes" },
   sessions: {
     title: "Vos appareils connectés",
     note: "Quelque chose vous est inconnu ? Déconnectez-le, puis changez votre mot de passe.",

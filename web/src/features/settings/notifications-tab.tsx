@@ -4,6 +4,7 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/page.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
 import { usePushDevice } from "../notifications/use-push-device.ts";
 import styles from "./notifications-tab.module.css";
@@ -32,7 +33,7 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
     if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
   };
   return (
-    <>
+    <Stack>
       <Card title={t("title")} note={t("note")}>
         <SettingsForm
           isUnsaved={isUnsaved}
@@ -77,6 +78,6 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
         </SettingsForm>
       </Card>
       <ReachCards />
-    </>
+    </Stack>
   );
 }

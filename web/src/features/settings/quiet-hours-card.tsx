@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Reachability } from "#contracts/reachability.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -12,6 +12,9 @@ import styles from "./reach.module.css";
 /** When somebody wants no push and no text message that can wait: from ten in the evening to seven, unless they say otherwise. */
 export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "quietHours" | "timeZone">) {
   const t = useTranslations("reach.quiet");
+  const format = useFormatter();
+  const spell = (minute: number) =>
+    format.dateTime(new Date(minute * 60_000), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const utils = trpc.useUtils();
   const failed = useFailureToast("account");
   const [from, setFrom] = useState(clock(quietHours?.fromMinute ?? 22 * 60));
@@ -43,7 +46,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
       >
         <p role="status">
           {quietHours
-            ? t("on", { from: clock(quietHours.fromMinute), until: clock(quietHours.untilMinute) })
+            ? t("on", { from: spell(quietHours.fromMinute), until: spell(quietHours.untilMinute) })
             : t("off")}
         </p>
         <Fields pair="short">
