@@ -3,8 +3,8 @@ import { isIPv4 } from "node:net";
 import type { Db } from "#db/client.ts";
 import { listMarks, saveMarks } from "#db/queries/known-devices.ts";
 import { findReader } from "#db/queries/readers.ts";
-import { readerZone } from "#domain/reader-zone.ts";
 import { localDay, localTime, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { readerZone } from "#domain/schedule/reader-zone.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { readUserAgent } from "../security/read-user-agent.ts";
@@ -26,7 +26,7 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
   await saveMarks(tx, { userId, marks, now });
   if (known.length === 0 || marks.some((mark) => known.includes(mark))) return;
   const reader = await findReader(tx, userId);
-  const zone = (reader && readerZone(reader)) ?? platformTimeZone;
+  const zone = reader ? readerZone(reader) : platformTimeZone;
   const params = {
     browser: browser ?? "none",
     system: system ?? "none",
