@@ -75,6 +75,7 @@ export const notificationTypes = [
   "passwordChanged",
   "newSignIn",
   "emailMoved",
+  "addressUnreachable",
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressTroubles } from "#domain/delivery.ts";
 import * as field from "./fields.ts";
 
 const instant = z.iso.datetime();
@@ -12,6 +13,8 @@ export const overview = {
     passwordChangedAt: instant.nullable(),
     email: z.string(),
     emailVerified: z.boolean(),
+    /** Why letters that are not about safety do not go there; null where they do. */
+    addressTrouble: z.enum(addressTroubles).nullable(),
     /** An address that counts once the link in the letter to it is opened; null without one. */
     pendingEmail: z.string().nullable(),
     twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),

@@ -1,10 +1,14 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliveries, preferences, smsNumbers, unreachableAddresses } from "#db/schema/index.ts";
+import type { Notification } from "#contracts/notifications.ts";
+import type { SecurityOverview } from "#contracts/security.ts";
+import { deliveries, preferences, smsNumbers, unreachableAddresses, users } from "#db/schema/index.ts";
 import { letterToken } from "#services/notifications/letter-token.ts";
+import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { tokenTo } from "#testkit/links.ts";
 import { smsAccount } from "#testkit/sms-provider.ts";
 import { serveMailWebhook } from "./mail-webhook.ts";
 import { serveSmsWebhook } from "./sms-webhook.ts";
@@ -172,6 +176,35 @@ describe("what came back of letters", () => {
     expect((await call({ events })).status).toBe(200);
     expect(await logged()).toEqual([["bounced", "bounced"]]);
     expect(await addresses()).toMatchObject([{ email: person.email, trouble: "bounced" }]);
+  });
+
+  test("is said to whose address it is, once, and goes away when a letter there was opened", async () => {
+    const events = [{ type: "complained", email: person.email }];
+    await call({ events });
+    await call({ events });
+    const told = async () =>
+      ((await app.call(person, "GET", "/api/notifications")).body as Notification[]).filter(
+        ({ type }) => type === "addressUnreachable",
+      );
+    expect(await told()).toMatchObject([
+      { link: "/settings#security", message: expect.stringContaining(person.email) },
+    ]);
+    const trouble = async () =>
+      ((await app.typed(person, "security.overview")).body as SecurityOverview).addressTrouble;
+    expect(await trouble()).toBe("complained");
+    await app.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: app.clock.now })
+      .where(eq(users.id, person.userId));
+    expect((await app.typed(person, "auth.resendVerification")).body).toEqual({ sent: true });
+    app.letters.length = 0;
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    const token = tokenTo(app, person.email, "/verify-email");
+    expect((await app.typed(null, "auth.verifyEmail", { token })).status).toBe(200);
+    expect(await trouble()).toBeNull();
+    expect((await app.typed(person, "auth.resendVerification")).body).toEqual({ sent: false });
+    await call({ events });
+    expect(await told()).toHaveLength(2);
   });
 
   test.each([

@@ -1570,6 +1570,20 @@ export const mutants: Mutant[] = [
     replace: "",
     tests: ["services/tasks/deliver-notices.test.ts"],
   },
+  {
+    name: "say-twice-that-letters-come-back",
+    file: "services/notifications/tell-unreachable.ts",
+    find: "if (!(await noteUnreachable(tx, { ...address, now: deps.now() }))) return;",
+    replace: "await noteUnreachable(tx, { ...address, now: deps.now() });",
+    tests: ["functions/delivery-webhooks.test.ts"],
+  },
+  {
+    name: "send-no-link-to-a-verified-address",
+    file: "services/auth/resend-verification.ts",
+    find: "account.emailVerifiedAt !== null && account.addressTrouble === null",
+    replace: "account.emailVerifiedAt !== null",
+    tests: ["functions/delivery-webhooks.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

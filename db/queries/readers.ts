@@ -119,20 +119,22 @@ export async function setNumberStopped(
   return changed.length;
 }
 
-/** Notes that an address takes no letters, as long as it is still the person's. */
+/** Notes that an address takes no letters, as long as it is still the person's. False where that is known. */
 export async function noteUnreachable(
   db: Db,
   address: { userId: string; email: string; trouble: AddressTrouble; now: string },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, email, trouble, now } = address;
-  await db
+  const noted = await db
     .insert(unreachableAddresses)
     .values({ userId, email, trouble, since: now })
     .onConflictDoUpdate({
       target: unreachableAddresses.userId,
       set: { email, trouble, since: now },
       setWhere: sql`${unreachableAddresses.email} <> excluded.email`,
-    });
+    })
+    .returning({ userId: unreachableAddresses.userId });
+  return noted.length > 0;
 }
 
 /** Who has an address; null for nobody. */

@@ -1,6 +1,13 @@
 import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { emailChanges, googleAccounts, recoveryCodes, secondFactors, users } from "../schema/index.ts";
+import {
+  emailChanges,
+  googleAccounts,
+  recoveryCodes,
+  secondFactors,
+  unreachableAddresses,
+  users,
+} from "../schema/index.ts";
 
 /** What keeps an account safe, in one statement. Null when there is no such user. */
 export async function findSecurity(db: Db, { userId, now }: { userId: string; now: string }) {
@@ -12,6 +19,7 @@ export async function findSecurity(db: Db, { userId, now }: { userId: string; no
     .select({
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
+      addressTrouble: unreachableAddresses.trouble,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       passwordChangedAt: users.passwordChangedAt,
       createdAt: users.createdAt,
@@ -24,6 +32,10 @@ export async function findSecurity(db: Db, { userId, now }: { userId: string; no
     .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, now)))
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .leftJoin(googleAccounts, eq(googleAccounts.userId, users.id))
+    .leftJoin(
+      unreachableAddresses,
+      and(eq(unreachableAddresses.userId, users.id), eq(unreachableAddresses.email, users.email)),
+    )
     .where(eq(users.id, userId));
   return row ?? null;
 }

@@ -341,4 +341,8 @@ export const notifications = {
     title: "Your e-mail address has changed",
     message: "Sign in with the new one from now on. Every other device was signed out.",
   },
+  addressUnreachable: {
+    title: "Our letters do not reach you",
+    message: "The address {email} takes none of them. Check the address, or have a link sent there to try it again.",
+  },
 } as const;

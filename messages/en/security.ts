@@ -22,6 +22,14 @@ export const security = {
     note: "Letters about your account go there.",
     verified: "Verified",
     unverified: "Not verified yet",
+    unreachable: "Takes no letters",
+    trouble: {
+      refused: "Its mail server refuses our letters.",
+      bounced: "A letter of ours came back from it.",
+      complained: "A letter of ours was marked as spam there.",
+    },
+    untilThen:
+      "Only letters about your account’s safety go there now. Open the link that we send, or change the address.",
     pending: "We sent a link to {email}. It counts once you open it.",
     send: "Send Link",
     change: "Change Address",

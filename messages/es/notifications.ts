@@ -348,4 +348,9 @@ export const notifications = {
     title: "Tu correo electrónico cambió",
     message: "Desde ahora inicia sesión con el nuevo. Se cerró la sesión en los demás dispositivos.",
   },
+  addressUnreachable: {
+    title: "Nuestros correos no te llegan",
+    message:
+      "La dirección {email} no recibe ninguno. Revisa la dirección o pide que enviemos ahí un enlace para probar de nuevo.",
+  },
 } as const satisfies TextsOf<typeof english>;

@@ -25,6 +25,14 @@ export const security = {
     note: "Ahí llegan los mensajes sobre tu cuenta.",
     verified: "Verificado",
     unverified: "Aún sin verificar",
+    unreachable: "No recibe correos",
+    trouble: {
+      refused: "Su servidor rechaza nuestros correos.",
+      bounced: "Un correo nuestro volvió desde ahí.",
+      complained: "Un correo nuestro se marcó ahí como no deseado.",
+    },
+    untilThen:
+      "Por ahora solo van ahí los correos sobre la seguridad de tu cuenta. Abre el enlace que enviamos o cambia de dirección.",
     pending: "Enviamos un enlace a {email}. Cuenta desde que lo abras.",
     send: "Enviar enlace",
     change: "Cambiar correo",

@@ -357,4 +357,8 @@ export const notifications = {
     title: "Votre adresse e-mail a changé",
     message: "Connectez-vous désormais avec la nouvelle. Tous les autres appareils ont été déconnectés.",
   },
+  addressUnreachable: {
+    title: "Nos e-mails ne vous parviennent pas",
+    message: "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
+  },
 } as const satisfies TextsOf<typeof english>;

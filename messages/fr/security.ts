@@ -25,6 +25,14 @@ export const security = {
     note: "Les messages sur votre compte y arrivent.",
     verified: "Vérifiée",
     unverified: "Pas encore vérifiée",
+    unreachable: "Ne reçoit pas d’e-mails",
+    trouble: {
+      refused: "Son serveur refuse nos e-mails.",
+      bounced: "Un de nos e-mails en est revenu.",
+      complained: "Un de nos e-mails y a été signalé comme indésirable.",
+    },
+    untilThen:
+      "Pour l’instant, seuls les e-mails sur la sécurité de votre compte y sont envoyés. Ouvrez le lien que nous envoyons ou changez d’adresse.",
     pending: "Nous avons envoyé un lien à {email}. L’adresse compte dès que vous l’ouvrez.",
     send: "Envoyer le lien",
     change: "Changer d’adresse",

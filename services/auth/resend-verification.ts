@@ -6,7 +6,10 @@ import { countLink } from "./limit-attempts.ts";
 import { sendLink } from "./send-link.ts";
 import type { Device } from "./sessions.ts";
 
-/** Sends the link that verifies one's address once more; the one before is void. Refuses with TOO_MANY_REQUESTS. */
+/**
+ * Sends the link that verifies one's address once more, or that opens it again to letters where some came back; the one before
+ * is void. Refuses with TOO_MANY_REQUESTS.
+ */
 export async function resendVerification(
   deps: Deps,
   actor: Actor,
@@ -16,7 +19,7 @@ export async function resendVerification(
   const account = await findSecurity(deps.db, { userId, now: deps.now() });
   if (!account) throw new Refused({ code: "UNAUTHORIZED" });
   const { email } = account;
-  if (account.emailVerifiedAt !== null) return { sent: false };
+  if (account.emailVerifiedAt !== null && account.addressTrouble === null) return { sent: false };
   await countLink(deps, "verify_email", { email, address: device.address });
   await deps.transact((tx) => sendLink(deps, tx, { userId, purpose: "verify_email", email }));
   return { sent: true };

@@ -244,6 +244,9 @@ describe("an address that takes no letters", () => {
     await send(person, [{ letter: "receipt", params }]);
     await out.sendAll();
     expect(await troubleOf(person)).toEqual([{ trouble: "refused", email: person.email }]);
+    expect((await app.call(person, "GET", "/api/notifications")).body).toMatchObject([
+      { type: "addressUnreachable", message: expect.stringContaining(person.email) },
+    ]);
     expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
     out.mailServer.behaviour = "takes";
     await send(person, [

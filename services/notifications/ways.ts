@@ -115,6 +115,7 @@ export const ways: Record<Kind, Way> = {
   appealDecided: answer,
   problemResolved: answer,
   supportAnswered: answer,
+  addressUnreachable: answer,
 
   runnerOnTheWay: visitToday,
   jobReleased: visitToday,

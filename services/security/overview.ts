@@ -17,6 +17,7 @@ export async function overview(
     passwordChangedAt: row.hasPassword ? (row.passwordChangedAt ?? row.createdAt) : null,
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
+    addressTrouble: row.addressTrouble,
     pendingEmail: row.pendingEmail,
     twoFactor: { enabled: row.hasSecondFactor, recoveryCodesLeft: row.recoveryCodesLeft },
     google: { linked: row.googleEmail !== null, email: row.googleEmail, available: hasGoogle },

@@ -12,12 +12,13 @@ import {
   takeAgain,
   takeLetters,
 } from "#db/queries/deliveries.ts";
-import { findReader, noteUnreachable, type Reader } from "#db/queries/readers.ts";
+import { findReader, type Reader } from "#db/queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "#domain/delivery.ts";
 import { type PublicPage, publicPath } from "#domain/public-pages.ts";
 import type { Deps } from "../deps.ts";
 import { burstEnd } from "../notifications/hold-until.ts";
 import { letterToken } from "../notifications/letter-token.ts";
+import { tellUnreachable } from "../notifications/tell-unreachable.ts";
 import { goesBy, isUrgent, switchOf, ways } from "../notifications/ways.ts";
 import { type Word, wordsIn } from "../word.ts";
 
@@ -147,7 +148,7 @@ async function failed(
   const now = deps.now();
   if (error instanceof LetterRefused) {
     const { userId, email } = reader;
-    if (error.isAddress) await noteUnreachable(deps.db, { userId, email, trouble: "refused", now });
+    if (error.isAddress) await tellUnreachable(deps, { userId, email, trouble: "refused" });
     return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
   }
   if (taken.some(({ attempts }) => attempts >= mostAttempts))

@@ -68,6 +68,7 @@ export function securityOverview(changes: Partial<SecurityOverview> = {}): Secur
     passwordChangedAt: "2026-02-01T10:00:00.000Z",
     email: "homeowner@example.com",
     emailVerified: true,
+    addressTrouble: null,
     pendingEmail: null,
     twoFactor: { enabled: false, recoveryCodesLeft: 0 },
     google: { linked: false, email: null, available: false },

@@ -7,6 +7,7 @@ export function securityOverview(given: Partial<SecurityOverview> = {}): Securit
     passwordChangedAt: "2026-02-09T15:00:00.000Z",
     email: "hattie@example.com",
     emailVerified: true,
+    addressTrouble: null,
     pendingEmail: null,
     twoFactor: { enabled: false, recoveryCodesLeft: 0 },
     google: { linked: false, email: null, available: false },

@@ -80,6 +80,7 @@ const icons: Record<NotificationType, IconName> = {
   googleUnlinked: "info",
   newSignIn: "alert",
   emailMoved: "info",
+  addressUnreachable: "alert",
 };
 
 /** One thing that somebody was told, with the way to where it happened, which reads it; and read or unread by hand. */

@@ -21,7 +21,9 @@ export function EmailCard() {
             rows={[
               {
                 label: data.email,
-                value: data.emailVerified ? (
+                value: data.addressTrouble ? (
+                  <StatusBadge tone="bad" icon="alert" label={t("unreachable")} />
+                ) : data.emailVerified ? (
                   <StatusBadge tone="good" icon="check" label={t("verified")} />
                 ) : (
                   <StatusBadge tone="busy" icon="clock" label={t("unverified")} />
@@ -29,9 +31,14 @@ export function EmailCard() {
               },
             ]}
           />
+          {data.addressTrouble && (
+            <p>
+              {t(`trouble.${data.addressTrouble}`)} {t("untilThen")}
+            </p>
+          )}
           {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
           <div className={styles.actions}>
-            {!data.emailVerified && (
+            {(!data.emailVerified || data.addressTrouble) && (
               <Button variant="quiet" loading={isSending} onClick={resend}>
                 {t("send")}
               </Button>

@@ -154,6 +154,27 @@ test("an address that is not verified can be sent the letter again, and one to c
   expect(await screen.findByText("Letter Sent")).toBeDefined();
 });
 
+test.each([
+  ["refused", "Its mail server refuses our letters."],
+  ["bounced", "A letter of ours came back from it."],
+  ["complained", "A letter of ours was marked as spam there."],
+] as const)(
+  "an address that takes no letters (%s) says why, and can be tried by a link",
+  async (addressTrouble, why) => {
+    const resend = vi.fn(() => ({ sent: true }));
+    const user = renderTab({
+      "security.overview": () => securityOverview({ addressTrouble }),
+      "auth.resendVerification": resend,
+    });
+    expect(await screen.findByText("Takes no letters")).toBeDefined();
+    expect(screen.queryByText("Verified")).toBeNull();
+    expect(screen.getByText(why, { exact: false })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    expect(await screen.findByText("Letter Sent")).toBeDefined();
+    expect(resend).toHaveBeenCalledTimes(1);
+  },
+);
+
 test("what did not load says so, and can be asked for again", async () => {
   const sessions = vi
     .fn(() => [here])
