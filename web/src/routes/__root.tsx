@@ -5,6 +5,7 @@ import { NoticeBell } from "../features/notifications/notice-bell.tsx";
 import { useAccountDisplay } from "../lib/use-account-display.ts";
 import { useAccountLanguage } from "../lib/use-account-language.ts";
 import { useAccountTheme } from "../lib/use-account-theme.ts";
+import { useCountedUse } from "../lib/use-counted-use.ts";
 import { useDashboardAhead } from "../lib/use-dashboard-ahead.ts";
 import { useNewVersion, useOffline } from "../lib/use-offline.ts";
 import { useOutboxSending } from "../lib/use-outbox-sending.ts";
@@ -26,6 +27,7 @@ export const Route = createRootRoute({
 function Root() {
   useAccountTheme();
   useAccountDisplay();
+  useCountedUse();
   useAccountLanguage();
   useOffline();
   useNewVersion();

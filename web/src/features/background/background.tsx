@@ -1,7 +1,6 @@
 import type { Notification } from "#contracts/notifications.ts";
 import { NoticeAnnouncer } from "./notice-announcer.tsx";
 import { PushOffer } from "./push-offer.tsx";
-import { useCountedUse } from "./use-counted-use.ts";
 import { useLiveNotices } from "./use-live-notices.ts";
 import { usePushUpkeep } from "./use-push-upkeep.ts";
 
@@ -9,7 +8,6 @@ import { usePushUpkeep } from "./use-push-upkeep.ts";
 export function Background({ notices }: { notices: readonly Notification[] | undefined }) {
   useLiveNotices(notices !== undefined);
   usePushUpkeep();
-  useCountedUse();
   return (
     <>
       <PushOffer />

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useSession } from "../../lib/current-user.ts";
-import { allowCounting, countUse, tellOnLeaving } from "../../lib/usage.ts";
+import { useSession } from "./current-user.ts";
+import { allowCounting, countUse, tellOnLeaving } from "./usage.ts";
 
 /** Counts the pages that somebody opens who is signed in and lets that be counted (`usage.ts`). */
 export function useCountedUse(): void {
