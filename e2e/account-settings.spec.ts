@@ -260,6 +260,36 @@ test.describe("settings that act", { tag: "@account" }, () => {
     expect(asked).toBe(1);
   });
 
+  test("a switch turned off by a letter's link stays off, whatever is saved in a page that was open", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    const { request } = page.context();
+    const turnOff = (name: string) =>
+      call(request, "POST", "/api/trpc/settings.updateNotifications", { json: { [name]: false } });
+    const turned = (name: string) => page.getByRole("switch", { name, exact: true });
+    await page.clock.install();
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    await expect(turned("Job Alerts")).toBeChecked();
+    await turnOff("jobAlerts");
+    await turned("Marketing Emails").click({ force: true });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expectToast(page, "Notification Settings Updated", /./);
+    await expect(turned("Job Alerts")).not.toBeChecked();
+    await test.step("and whoever comes back to the page sees what is so by now", async () => {
+      await page.getByRole("link", { name: "TidyCurb" }).first().click();
+      await expect(page).toHaveURL("/");
+      await turnOff("marketingEmails");
+      // What was asked a moment ago counts.
+      await page.clock.fastForward(6_000);
+      await page.goBack();
+      await page.getByRole("tab", { name: "Notifications" }).click();
+      await expect(turned("Marketing Emails")).not.toBeChecked();
+    });
+  });
+
   test("a stray click, Back and a reload do not lose what was changed; another tab keeps it", async ({
     page,
     signInAs,

@@ -6,6 +6,9 @@ import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./
 import { restoreKept } from "./restore-kept.ts";
 import { queryClient, trpc, trpcClient } from "./trpc.ts";
 
+/** What was asked for so long ago is as it was said: an app just opened on a page does not ask twice. */
+const justNowMs = 5_000;
+
 export type Session =
   | { status: "loading" }
   | { status: "failed"; error: unknown; retry: () => void }
@@ -73,6 +76,11 @@ export const currentUserQuery = queryOptions({
 /** Asks who is looking beside what else a page needs first, so that all of it is one request. */
 export async function loadSession(): Promise<void> {
   await queryClient.prefetchQuery(currentUserQuery);
+}
+
+/** Asks anew for the person and what they chose, which may have been changed by a letter's link or on another device. Never throws. */
+export async function refreshSession(): Promise<void> {
+  await queryClient.prefetchQuery({ ...currentUserQuery, staleTime: justNowMs });
 }
 
 async function askWho(signal: AbortSignal): Promise<User | null> {

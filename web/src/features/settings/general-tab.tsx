@@ -23,17 +23,15 @@ export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
   const { data: display } = trpc.settings.display.useQuery();
   const isChosen = timezone !== "UTC" || (display !== undefined && display.timeZone !== null);
   const saved = { theme, language, zone: (isChosen ? timezone : "device") as Zone, currency };
-  const { draft, isUnsaved, change, forget } = useDraft(saved);
+  const { draft, isUnsaved, change, take, forget } = useDraft(saved);
   const { mutate, isPending } = useUpdatePreferences(({ followsDevice, timezone: sent, ...others }) => {
     const zone: Zone | undefined = followsDevice ? "device" : sent;
     forget(zone ? { ...others, zone } : others);
   });
   const save = () => {
-    const { zone, ...others } = draft;
-    // Until it is known whether a zone was chosen, one that was must not be taken for none.
-    const isKnown = display !== undefined || zone !== saved.zone;
+    const { zone, ...others } = take();
     const sentZone: SentPreferences = zone === "device" ? { followsDevice: true } : { timezone: zone };
-    mutate({ ...others, ...(isKnown && sentZone) });
+    mutate({ ...others, ...(zone && sentZone) });
   };
   return (
     <Card title={t("title")}>

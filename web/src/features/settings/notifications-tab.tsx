@@ -22,13 +22,13 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
   const t = useTranslations("settings.notifications");
   const id = useId();
   const { id: userId, notificationPreferences: saved } = useSignedInUser();
-  const { draft, isUnsaved, change, forget } = useDraft(saved);
+  const { draft, isUnsaved, change, take, forget } = useDraft(saved);
   const { mutate, isPending } = useUpdateNotifications(forget);
   const { data: reachability } = trpc.settings.reachability.useQuery();
   const { turnOn } = usePushDevice(userId);
   const needsNumber = reachability !== undefined && reachability.sms?.state !== "confirmed";
   const save = () => {
-    mutate(draft);
+    mutate(take());
     // A press on Save is what browsers want before they ask whether push messages may come.
     if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
   };

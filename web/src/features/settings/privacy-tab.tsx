@@ -15,7 +15,7 @@ const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 /** What others see of somebody, and what we may do with what we know. */
 export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.privacy");
-  const { draft, isUnsaved, change, forget } = useDraft(useSignedInUser().privacy);
+  const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);
   const { mutate, isPending } = useUpdatePrivacy(forget);
   return (
     <Stack>
@@ -23,7 +23,7 @@ export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
         <SettingsForm
           isUnsaved={isUnsaved}
           isSaving={isPending}
-          onSave={() => mutate(draft)}
+          onSave={() => mutate(take())}
           onUnsavedChange={onUnsavedChange}
         >
           <SelectField

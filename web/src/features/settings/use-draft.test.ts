@@ -36,3 +36,20 @@ test("once saved, a draft follows what is saved elsewhere", () => {
   rerender({ email: true, sms: false });
   expect(result.current).toMatchObject({ draft: { email: true, sms: false }, isUnsaved: false });
 });
+
+test("what is to be saved is what was changed, and nothing that may be another elsewhere", () => {
+  const { result, rerender } = renderDraft();
+  expect(result.current.take()).toEqual({});
+  act(() => result.current.change("sms", true));
+  act(() => result.current.change("email", false));
+  act(() => result.current.change("email", true));
+  let taken = {};
+  act(() => {
+    taken = result.current.take();
+  });
+  expect(taken).toEqual({ sms: true });
+  // Turned elsewhere, while it was being saved.
+  rerender({ email: false, sms: true });
+  act(() => result.current.forget({ email: false, sms: true }));
+  expect(result.current).toMatchObject({ draft: { email: false, sms: true }, isUnsaved: false });
+});
