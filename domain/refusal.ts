@@ -146,6 +146,7 @@ export type Refusal =
   | { code: "SIGN_IN_EXPIRED" }
   | { code: "CODE_WRONG" }
   | { code: "SMS_NUMBER_INVALID" }
+  | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
   | { code: "SMS_STOPPED" }
   | { code: "SMS_CODE_WRONG" }

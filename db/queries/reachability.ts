@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import {
   homeownerProfiles,
@@ -51,11 +51,14 @@ export async function deleteQuietHours(db: Db, userId: string): Promise<void> {
   await db.delete(quietHours).where(eq(quietHours.userId, userId));
 }
 
-/** Keeps a number with the code that was sent to it; it takes the place of any other, and counts once it is confirmed. */
+/**
+ * Keeps a number with the code that is sent to it; it counts once it is confirmed. False where messages go to a confirmed
+ * one: that one stays.
+ */
 export async function saveSmsNumber(
   db: Db,
   number: { userId: string; e164: string; codeHash: string; codeExpiresAt: string; now: string },
-): Promise<void> {
+): Promise<boolean> {
   const { now, ...given } = number;
   const fresh = {
     ...given,
@@ -66,41 +69,63 @@ export async function saveSmsNumber(
     failedAt: null,
     createdAt: now,
   };
-  await db.insert(smsNumbers).values(fresh).onConflictDoUpdate({ target: smsNumbers.userId, set: fresh });
-}
-
-/** Confirms a number by its code, while that counts. False where it is another one, too late or used. */
-export async function confirmSmsNumber(
-  db: Db,
-  confirmed: { userId: string; codeHash: string; now: string },
-): Promise<boolean> {
-  const { userId, codeHash, now } = confirmed;
-  const done = await db
-    .update(smsNumbers)
-    .set({ confirmedAt: now, codeHash: null, codeExpiresAt: null, codeMisses: 0 })
-    .where(
-      and(
-        eq(smsNumbers.userId, userId),
-        eq(smsNumbers.codeHash, codeHash),
-        gt(smsNumbers.codeExpiresAt, now),
-        lt(smsNumbers.codeMisses, mostCodeMisses),
+  const saved = await db
+    .insert(smsNumbers)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: smsNumbers.userId,
+      set: fresh,
+      setWhere: or(
+        isNull(smsNumbers.confirmedAt),
+        isNotNull(smsNumbers.stoppedAt),
+        isNotNull(smsNumbers.failedAt),
       ),
-    )
+    })
     .returning({ userId: smsNumbers.userId });
-  return done.length > 0;
+  return saved.length > 0;
 }
 
-/** Counts a wrong code. Returns until when the code that was sent counts, and the misses; null where none is awaited. */
-export async function countCodeMiss(
+/**
+ * Compares a code with the one that was sent and counts it where it is wrong, in one statement: of however many come at
+ * once, only so many are compared. The right one confirms the number. Null where no code is awaited any more.
+ */
+export async function tryCode(
   db: Db,
-  userId: string,
-): Promise<{ misses: number; expiresAt: string } | null> {
+  tried: { userId: string; codeHash: string; now: string },
+): Promise<{ isRight: true } | { isRight: false; misses: number; expiresAt: string } | null> {
+  const { userId, codeHash, now } = tried;
+  const isRight = sql`(${smsNumbers.codeMisses} < ${mostCodeMisses} and ${smsNumbers.codeHash} = ${codeHash})`;
   const [row] = await db
     .update(smsNumbers)
-    .set({ codeMisses: sql`least(${smsNumbers.codeMisses} + 1, 100)` })
-    .where(and(eq(smsNumbers.userId, userId), isNotNull(smsNumbers.codeHash), isNull(smsNumbers.confirmedAt)))
+    .set({
+      confirmedAt: sql`case when ${isRight} then ${now}::timestamptz else ${smsNumbers.confirmedAt} end`,
+      codeHash: sql`case when ${isRight} then null else ${smsNumbers.codeHash} end`,
+      codeExpiresAt: sql`case when ${isRight} then null else ${smsNumbers.codeExpiresAt} end`,
+      codeMisses: sql`case when ${isRight} then 0 else least(${smsNumbers.codeMisses} + 1, 100) end`,
+    })
+    .where(
+      and(eq(smsNumbers.userId, userId), isNotNull(smsNumbers.codeHash), gt(smsNumbers.codeExpiresAt, now)),
+    )
     .returning({ misses: smsNumbers.codeMisses, expiresAt: smsNumbers.codeExpiresAt });
-  return row?.expiresAt ? { misses: row.misses, expiresAt: row.expiresAt } : null;
+  if (!row) return null;
+  const { misses, expiresAt } = row;
+  return expiresAt === null ? { isRight: true } : { isRight: false, misses, expiresAt };
+}
+
+/** Forgets a number whose code could not be sent; not one that has taken its place or been confirmed since. */
+export async function deleteUnproven(
+  db: Db,
+  unproven: { userId: string; e164: string; codeHash: string },
+): Promise<void> {
+  await db
+    .delete(smsNumbers)
+    .where(
+      and(
+        eq(smsNumbers.userId, unproven.userId),
+        eq(smsNumbers.e164, unproven.e164),
+        eq(smsNumbers.codeHash, unproven.codeHash),
+      ),
+    );
 }
 
 export async function deleteSmsNumber(db: Db, userId: string): Promise<void> {

@@ -152,6 +152,7 @@ export const refusals = {
     "Configura primero la verificación en dos pasos: quien administra no puede prescindir de ella.",
   SIGN_IN_EXPIRED: "Pasó demasiado tiempo. Inicia sesión de nuevo desde el principio.",
   SMS_NUMBER_INVALID: "No es un número de teléfono al que sepamos llegar.",
+  SMS_NUMBER_CONFIRMED: "Tus mensajes de texto van a otro número. Quítalo primero.",
   SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",

@@ -156,6 +156,7 @@ export const refusals = {
     "Configurez d’abord la validation en deux étapes : l’administration ne peut s’en passer.",
   SIGN_IN_EXPIRED: "Le délai est écoulé. Veuillez reprendre la connexion depuis le début.",
   SMS_NUMBER_INVALID: "Ce n’est pas un numéro de téléphone que nous sachions joindre.",
+  SMS_NUMBER_CONFIRMED: "Vos SMS vont à un autre numéro. Retirez-le d’abord.",
   SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/reachability.ts";
 import type { Reachability } from "#contracts/reachability.ts";
-import { confirmSmsNumber as confirm, countCodeMiss, mostCodeMisses } from "#db/queries/reachability.ts";
+import { mostCodeMisses, tryCode } from "#db/queries/reachability.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
@@ -18,14 +18,12 @@ export async function confirmSmsNumber(
   { code }: z.output<typeof contract.confirmSmsNumber.input>,
 ): Promise<Reachability> {
   const now = deps.now();
-  const isRight = await confirm(deps.db, { userId, codeHash: hashSmsCode(userId, code), now });
-  if (isRight) return readReachability(deps.db, userId);
-  const missed = await countCodeMiss(deps.db, userId);
-  const waitMs = missed ? Date.parse(missed.expiresAt) - Date.parse(now) : 0;
-  if (missed && missed.misses > mostCodeMisses && waitMs > 0)
+  const tried = await tryCode(deps.db, { userId, codeHash: hashSmsCode(userId, code), now });
+  if (tried?.isRight) return readReachability(deps.db, userId);
+  if (tried && tried.misses > mostCodeMisses)
     throw new Refused({
       code: "TOO_MANY_REQUESTS",
-      params: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+      params: { retryAfterSeconds: Math.ceil((Date.parse(tried.expiresAt) - Date.parse(now)) / 1000) },
     });
   throw new Refused({ code: "SMS_CODE_WRONG" });
 }

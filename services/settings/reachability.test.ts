@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sms } from "#adapters/sms/port.ts";
 import type { Reachability } from "#contracts/reachability.ts";
+import { saveSmsNumber, tryCode } from "#db/queries/reachability.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+import { hashSmsCode } from "./set-sms-number.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -100,6 +103,60 @@ describe("a number for text messages", () => {
     expect(Number(answer.headers.get("retry-after"))).toBe(600);
     await setNumber(person, number);
     expect((await confirm(person, lastCode())).status).toBe(200);
+  });
+
+  test("of many codes that are tried at once, five are compared and no more", async () => {
+    const person = await addUser(app);
+    await setNumber(person, newNumber());
+    const right = lastCode();
+    const { db } = app.deps;
+    const attempt = (code: string) =>
+      tryCode(db, {
+        userId: person.userId,
+        codeHash: hashSmsCode(person.userId, code),
+        now: app.clock.now,
+      });
+    const tried = await Promise.all(Array.from({ length: 5 }, () => attempt(wrong(right))));
+    // Each was counted by the statement that compared it.
+    expect(tried.map((each) => each && !each.isRight && each.misses).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await attempt(right)).toMatchObject({ isRight: false, misses: 6 });
+    expect((await read(person)).sms?.state).toBe("awaited");
+  });
+
+  test("that is confirmed stays until it is removed, whatever becomes of another one", async () => {
+    const person = await addUser(app);
+    const number = newNumber();
+    await setNumber(person, number);
+    await confirm(person, lastCode());
+    const sent = app.texts.length;
+    expect(await setNumber(person, newNumber())).toMatchObject({
+      status: 409,
+      body: { code: "SMS_NUMBER_CONFIRMED" },
+    });
+    expect(app.texts).toHaveLength(sent);
+    // Nor where it was confirmed after that had been looked at.
+    const { now } = app.clock;
+    const late = { userId: person.userId, e164: newNumber(), codeHash: "hash", codeExpiresAt: now, now };
+    expect(await saveSmsNumber(app.deps.db, late)).toBe(false);
+    expect((await read(person)).sms).toMatchObject({ number, state: "confirmed" });
+  });
+
+  test("that took the place of one without messages is not lost with it", async () => {
+    const person = await addUser(app);
+    const [first, second] = [newNumber(), newNumber()];
+    // The first code is still on its way as the second number is given, confirmed, and then the first turns out to take none.
+    const slow: Sms = {
+      send: async () => {
+        await setNumber(person, second);
+        await confirm(person, lastCode());
+        return { outcome: "unreachable" };
+      },
+      find: async () => [],
+    };
+    const doors = doorsOf({ ...app, deps: { ...app.deps, sms: slow } });
+    const given = { number: first, consent: true };
+    expect((await doors.typed(person, "settings.setSmsNumber", given)).status).toBe(409);
+    expect((await read(person)).sms).toMatchObject({ number: second, state: "confirmed" });
   });
 
   test("gets five codes an hour at most for one person, and five a day whoever asks", async () => {

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type * as z from "zod";
 import type * as contract from "#contracts/reachability.ts";
 import type { Reachability } from "#contracts/reachability.ts";
-import { deleteSmsNumber, saveSmsNumber } from "#db/queries/reachability.ts";
+import { deleteUnproven, saveSmsNumber } from "#db/queries/reachability.ts";
 import { findReader } from "#db/queries/readers.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -18,7 +18,7 @@ const codeLasts = 10 * minute;
 /**
  * Sends a code to a number, which takes text messages once the code was typed in. Numbers without a country's code are
  * American. It goes at once, as somebody waits for it: so it is sent outside of any transaction, and a number that takes
- * none is said to be so. Refuses with SMS_NUMBER_INVALID, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
+ * none is said to be so. A confirmed number stays until it is removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
  */
 export async function setSmsNumber(
   deps: Deps,
@@ -29,23 +29,21 @@ export async function setSmsNumber(
   const e164 = await readNumber(number);
   const before = await readReachability(deps.db, userId);
   // What takes messages already needs no proof again.
-  if (before.sms?.number === e164 && before.sms.state === "confirmed") return before;
+  if (before.sms?.state === "confirmed" && before.sms.number === e164) return before;
+  if (before.sms?.state === "confirmed") throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   await countSmsCode(deps, { userId, e164, address });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = deps.now();
-  await saveSmsNumber(deps.db, {
-    userId,
-    e164,
-    codeHash: hashSmsCode(userId, code),
-    codeExpiresAt: later(now, codeLasts),
-    now,
-  });
+  const unproven = { userId, e164, codeHash: hashSmsCode(userId, code) };
+  const isKept = await saveSmsNumber(deps.db, { ...unproven, codeExpiresAt: later(now, codeLasts), now });
+  // Confirmed in another tab meanwhile.
+  if (!isKept) throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   const reader = await findReader(deps.db, userId);
   const word = await wordsIn(reader?.language ?? "en");
   const text = word("notifications.page.smsCode", { code });
   const answer = await deps.sms.send({ id: deps.newId(), to: e164, text });
   if (answer.outcome !== "sent") {
-    await deleteSmsNumber(deps.db, userId);
+    await deleteUnproven(deps.db, unproven);
     throw new Refused({ code: answer.outcome === "stopped" ? "SMS_STOPPED" : "SMS_UNREACHABLE" });
   }
   return readReachability(deps.db, userId);
