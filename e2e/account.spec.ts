@@ -63,6 +63,26 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Henrietta");
   });
 
+  test("opens at the address for who comes to change it, as often as they come", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/settings#security");
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page
+      .getByRole("tabpanel", { name: "Security" })
+      .getByRole("link", { name: "Change Address" })
+      .click();
+    const field = page.getByLabel("E-mail", { exact: true });
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(field).toBeDisabled();
+    await page.getByRole("link", { name: "Change Address" }).click();
+    await expect(field).toBeFocused();
+  });
+
   test("is erased with the account", async ({ page, signInAs }) => {
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");

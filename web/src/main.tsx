@@ -36,7 +36,10 @@ followOpened((path) => router.history.push(path));
 
 // A screen reader starts at the new page, not at the link that led to it.
 router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) document.getElementById("content")?.focus({ preventScroll: true });
+  const content = document.getElementById("content");
+  // A page that opens at a field of its own has the focus there by now.
+  const isInside = content?.contains(document.activeElement) && document.activeElement !== content;
+  if (fromLocation && pathChanged && !isInside) content?.focus({ preventScroll: true });
 });
 
 const root = document.getElementById("root");

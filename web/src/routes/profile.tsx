@@ -1,4 +1,5 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { AccountScreen } from "../features/profile/account-screen.tsx";
 import ProfilePage from "../features/profile/profile-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
@@ -6,5 +7,20 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/profile")({
   // The address and the days are asked for in the same words as on /subscribe.
   loader: () => loadTexts("profile", "homeowner", "security", "ownData"),
-  component: () => <AccountScreen>{(screen) => <ProfilePage {...screen} />}</AccountScreen>,
+  component: Profile,
 });
+
+/** At #email the profile is opened to change the address; the hash goes then, so that it can be followed again. */
+function Profile() {
+  const navigate = useNavigate();
+  const wantsEmail = useLocation({ select: ({ hash }) => hash === "email" });
+  const onEmailOpened = useCallback(
+    () => void navigate({ to: "/profile", hash: "", replace: true, resetScroll: false, ignoreBlocker: true }),
+    [navigate],
+  );
+  return (
+    <AccountScreen>
+      {(screen) => <ProfilePage {...screen} wantsEmail={wantsEmail} onEmailOpened={onEmailOpened} />}
+    </AccountScreen>
+  );
+}

@@ -22,9 +22,13 @@ const mostCans = 10;
 export function ProfileForm({
   user,
   onUnsavedChange,
+  wantsEmail,
+  onEmailOpened,
 }: {
   user: User;
   onUnsavedChange: (isUnsaved: boolean) => void;
+  wantsEmail: boolean;
+  onEmailOpened?: () => void;
 }) {
   const t = useTranslations("profile");
   const kind = kindOf(user);
@@ -36,6 +40,7 @@ export function ProfileForm({
   // The fields keep what is typed themselves: starting anew, they are drawn anew.
   const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
   const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
   const { form, onInvalid, setServerErrors } = useAppForm(profileForms[kind], atFirst, (values) =>
@@ -43,6 +48,13 @@ export function ProfileForm({
   );
   const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+
+  if (wantsEmail && !isEditing) setEditing(true);
+  useEffect(() => {
+    if (!wantsEmail) return;
+    emailField.current?.focus();
+    onEmailOpened?.();
+  }, [wantsEmail, onEmailOpened]);
 
   const begin = (of: User, next: { isEditing: boolean }) => {
     const values = valuesOf(of);
@@ -126,6 +138,7 @@ export function ProfileForm({
                 />
               </Fields>
               <TextField
+                ref={emailField}
                 label={t("personal.email")}
                 type="email"
                 inputMode="email"

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { HomeDetails } from "#contracts/home.ts";
 import { server } from "../../../../testkit/web/server.ts";
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 
 /** The profile of a homeowner, unless `answers` say otherwise; `unsaved` hears whether changes would be lost. */
-function renderProfile(answers: Parameters<typeof procedures>[0] = {}) {
+function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForEmail = false) {
   const unsaved = vi.fn();
   const deleted = vi.fn();
   server.use(
@@ -34,11 +35,20 @@ function renderProfile(answers: Parameters<typeof procedures>[0] = {}) {
       ...answers,
     }),
   );
-  const user = renderScreen(
-    <RequireRole allow="anyone" screen="account">
-      <ProfilePage onUnsavedChange={unsaved} onDeleted={deleted} />
-    </RequireRole>,
-  );
+  function Screen() {
+    const [wantsEmail, setWantsEmail] = useState(comesForEmail);
+    return (
+      <RequireRole allow="anyone" screen="account">
+        <ProfilePage
+          onUnsavedChange={unsaved}
+          onDeleted={deleted}
+          wantsEmail={wantsEmail}
+          onEmailOpened={() => setWantsEmail(false)}
+        />
+      </RequireRole>
+    );
+  }
+  const user = renderScreen(<Screen />);
   return { user, unsaved, deleted };
 }
 
@@ -476,4 +486,12 @@ test("home details that cannot be loaded can be asked for again, and what is ref
   await user.click(card.getByRole("button", { name: "Save Home Details" }));
   expect(await screen.findByText("Failed to save the home details. Please try again.")).toBeDefined();
   expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+});
+
+test("who comes to change their address finds its field open, and can close it again", async () => {
+  const { user } = renderProfile({}, true);
+  await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
+  expect(field("E-mail").matches(":disabled")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(field("E-mail").matches(":disabled")).toBe(true);
 });

@@ -14,9 +14,14 @@ import { ProfileForm } from "./profile-form.tsx";
 export default function ProfilePage({
   onUnsavedChange,
   onDeleted,
+  wantsEmail = false,
+  onEmailOpened,
 }: {
   onUnsavedChange: (isUnsaved: boolean) => void;
   onDeleted: () => void;
+  /** Whether somebody has come to change their address; then `onEmailOpened` says that its field is open. */
+  wantsEmail?: boolean;
+  onEmailOpened?: () => void;
 }) {
   const t = useTranslations("profile");
   const user = useSignedInUser();
@@ -34,7 +39,12 @@ export default function ProfilePage({
     <Page title={t("title")} lead={t("lead", { role: user.role })}>
       <Columns kind="main">
         <Stack>
-          <ProfileForm user={user} onUnsavedChange={reportProfile} />
+          <ProfileForm
+            user={user}
+            onUnsavedChange={reportProfile}
+            wantsEmail={wantsEmail}
+            onEmailOpened={onEmailOpened}
+          />
           {user.homeownerProfile && <HomeDetailsCard onUnsavedChange={reportDetails} />}
         </Stack>
         <Stack>

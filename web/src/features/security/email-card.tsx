@@ -43,7 +43,7 @@ export function EmailCard() {
                 {t("send")}
               </Button>
             )}
-            <ButtonLink variant="quiet" href="/profile">
+            <ButtonLink variant="quiet" href="/profile#email">
               {t("change")}
             </ButtonLink>
           </div>
