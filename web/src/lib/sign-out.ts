@@ -1,18 +1,14 @@
 import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
+import { leaveBrowser } from "./leave-browser.ts";
 import { queryClient, trpcClient } from "./trpc.ts";
 
 /** Ends the session, and leaves nothing in this browser of what a runner did. Never throws. */
 export async function signOut(): Promise<void> {
-  const runnerId = findRunner();
+  const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id;
   // Documented: whatever goes wrong here is only logged. The screen then still says who is signed in, as it is asked anew.
   const signedOut = await trpcClient.auth.logout.mutate().catch(reportError);
   if (!signedOut) return;
-  if (runnerId) {
-    const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
-    await keptSteps.wipe(runnerId).catch(reportError);
-  }
-  const { forgetPush } = await import("./push-device.ts");
-  await forgetPush();
+  if (userId) await leaveBrowser(userId);
   setCurrentUser(queryClient, null);
 }
 

@@ -3,20 +3,26 @@ import { useSession } from "./current-user.ts";
 import { hasKept } from "./has-kept.ts";
 import { reportIfOnline, whenIdle } from "./use-offline.ts";
 
-/** Sends what a runner did and the server has not been told yet, on whichever screen the app was opened. */
+/**
+ * Sends what a runner did and the server has not been told yet, on whichever screen the app was opened. What somebody else
+ * did at this browser before goes then; where a session has only ended, it waits for its runner to come back.
+ */
 export function useOutboxSending(): void {
   const session = useSession();
-  const runnerId = session.status === "signedIn" && session.user.role === "runner" ? session.user.id : null;
+  const who =
+    session.status === "signedIn" ? session.user.id : session.status === "signedOut" ? null : undefined;
+  const isRunner = session.status === "signedIn" && session.user.role === "runner";
   useEffect(() => {
-    if (!runnerId || !("indexedDB" in window)) return;
+    if (who === undefined || !("indexedDB" in window)) return;
     return whenIdle(() => {
-      void sendKept(runnerId).catch(reportIfOnline);
+      void tidyAndSend(who, isRunner).catch(reportIfOnline);
     });
-  }, [runnerId]);
+  }, [who, isRunner]);
 }
 
-async function sendKept(runnerId: string): Promise<void> {
+async function tidyAndSend(userId: string | null, isRunner: boolean): Promise<void> {
   if (!(await hasKept())) return;
   const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
-  keptSteps.send(runnerId);
+  await keptSteps.wipeOthers(userId);
+  if (userId && isRunner) keptSteps.send(userId);
 }

@@ -1,9 +1,11 @@
+import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { HomeDetails } from "#contracts/home.ts";
 import { server } from "../../../../testkit/web/server.ts";
+import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
@@ -410,6 +412,21 @@ test("deleting the account asks in the documented words, and says that it is don
   expect(await screen.findByText("Account Deleted")).toBeDefined();
   expect(screen.getByText("Your account has been permanently deleted.")).toBeDefined();
   expect(deleted).toHaveBeenCalledOnce();
+});
+
+test("an account that is deleted leaves nothing in the browser of what its runner did", async () => {
+  const runner = runnerUser();
+  await outboxOf(runner.id).add({ jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } });
+  localStorage.setItem("tidycurb-push", JSON.stringify({ userId: runner.id }));
+  const { user, deleted } = renderProfile({
+    "auth.currentUser": () => runner,
+    "profile.deleteAccount": () => ({ ok: true }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(await countUnsentOf(runner.id)).toBe(0);
+  expect(localStorage.getItem("tidycurb-push")).toBeNull();
 });
 
 test("an account that could not be deleted is still there", async () => {

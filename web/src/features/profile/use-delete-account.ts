@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { leaveBrowser } from "../../lib/leave-browser.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
@@ -18,8 +20,13 @@ export function useDeleteAccount(onDeleted: () => void): {
   const showFailure = useFailureToast("account");
   const { run, passwordDialog } = useReauthenticate();
   const underWay = useUnderWay();
+  const { id } = useSignedInUser();
   const { mutate } = useMutation({
-    mutationFn: () => run(() => client.profile.deleteAccount.mutate()),
+    mutationFn: async () => {
+      const done = await run(() => client.profile.deleteAccount.mutate());
+      if (done) await leaveBrowser(id);
+      return done;
+    },
     onSuccess: (done) => {
       if (!done) return;
       toast({ title: t("done.title"), message: t("done.text") });

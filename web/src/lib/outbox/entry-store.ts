@@ -114,6 +114,12 @@ export function createEntryStore() {
       }
     },
 
+    /** Leaves nothing of anybody but one person, nor, with null, of what is older than a session can be. */
+    async wipeOthers(userId: string | null, now: number): Promise<void> {
+      const isOthers = (entry: Entry) => (userId === null ? isOver(entry, "", now) : entry.userId !== userId);
+      await erase((await readEntries()).filter(isOthers).map(({ id }) => id));
+    },
+
     /** Leaves nothing of a person. */
     async wipe(userId: string): Promise<void> {
       for (const [id, { entry }] of inPage) if (entry.userId === userId) inPage.delete(id);

@@ -52,6 +52,14 @@ export async function wipeOutbox(userId: string): Promise<void> {
   await store.wipe(userId);
 }
 
+/**
+ * Leaves nothing of anybody but who is signed in now; where nobody is, nothing that is older than a session can be, as whoever
+ * it is of may come back for it.
+ */
+export async function wipeOthers(userId: string | null): Promise<void> {
+  await store.wipeOthers(userId, Date.now());
+}
+
 /** How much of what a person did at this browser has not been sent. */
 export async function countUnsentOf(userId: string): Promise<number> {
   return unsent(await store.load(userId, Date.now())).length;

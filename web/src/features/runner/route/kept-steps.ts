@@ -1,6 +1,6 @@
 import { type Entry, isToSend } from "../../../lib/outbox/entry.ts";
 import type { NewEntry } from "../../../lib/outbox/outbox.ts";
-import { countUnsentOf, outboxOf, wipeOutbox } from "../../../lib/outbox/runner-outbox.ts";
+import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "../../../lib/outbox/runner-outbox.ts";
 
 /** What screens that are no runner's fetch of the outbox, which thereby lies in one file with the runner's screens. */
 export const keptSteps = {
@@ -24,6 +24,8 @@ export const keptSteps = {
   countUnsent: countUnsentOf,
   /** Leaves nothing of a person. */
   wipe: wipeOutbox,
+  /** Leaves nothing of anybody else; with null, of nobody what is older than a session can be. */
+  wipeOthers,
 };
 
 function legOf({ jobId, act }: Entry): string[] {
