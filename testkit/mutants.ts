@@ -1609,6 +1609,13 @@ export const mutants: Mutant[] = [
     replace: "account.emailVerifiedAt !== null",
     tests: ["functions/delivery-webhooks.test.ts"],
   },
+  {
+    name: "tell-of-safety-whoever-has-the-account-now",
+    file: "services/tasks/deliver-mail.ts",
+    find: "payload.to ?? reader.email",
+    replace: "reader.email",
+    tests: ["services/tasks/deliver-mail.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

@@ -9,6 +9,8 @@ export type Tasks = {
     params: Record<string, string>;
     /** The task that this one was put off from, and by which the letter is known. */
     sourceId?: string;
+    /** Where it goes, whatever the person's address is by then; left out for the one of then. */
+    to?: string;
   };
   /**
    * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at

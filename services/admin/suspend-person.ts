@@ -7,6 +7,7 @@ import { findRunnerOfUser, lockRunner, updateAvailability } from "#db/queries/ru
 import { lockUsers } from "#db/queries/users.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { sendSafetyLetter } from "../auth/send-safety-letter.ts";
 import type { Deps } from "../deps.ts";
 import { endJobs } from "../runner/end-jobs.ts";
 
@@ -42,7 +43,7 @@ export function suspendPerson(
       after: { suspendedAt: now, reason, sessions, ...jobs },
       happenedAt: now,
     });
-    await deps.queue.send(tx, "deliver-mail", { userId, letter: "accountSuspended", params: { reason } });
+    await sendSafetyLetter(deps, tx, { userId, letter: "accountSuspended", params: { reason } });
     return jobs;
   });
 }
@@ -67,7 +68,7 @@ export function reinstatePerson(
       after: { suspendedAt: null },
       happenedAt: now,
     });
-    await deps.queue.send(tx, "deliver-mail", { userId, letter: "accountReinstated", params: {} });
+    await sendSafetyLetter(deps, tx, { userId, letter: "accountReinstated" });
     return { ok: true };
   });
 }

@@ -8,6 +8,7 @@ import { readerZone } from "#domain/schedule/reader-zone.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { readUserAgent } from "../security/read-user-agent.ts";
+import { sendSafetyLetter } from "./send-safety-letter.ts";
 import type { Device } from "./sessions.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
     time: localTime(now, zone),
   };
   await notify(deps, tx, { userId, type: "newSignIn", params, link: "/settings#security" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "newSignIn", params });
+  await sendSafetyLetter(deps, tx, { userId, letter: "newSignIn", params });
 }
 
 /** The part of an address that stays the same where a provider changes the rest: /24 and /48. */

@@ -5,6 +5,7 @@ import { deleteChallengesOf } from "#db/queries/second-factors.ts";
 import { updatePassword } from "#db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
+import { sendSafetyLetter } from "./send-safety-letter.ts";
 
 /**
  * Gives an account that the transaction holds a new password, and tells its owner. What somebody who had the old one may have
@@ -23,6 +24,6 @@ export async function setPassword(
   await deleteEmailChange(tx, userId);
   await deleteChallengesOf(tx, userId);
   await notify(deps, tx, { userId, type: "passwordChanged", params: {}, link: "/settings#security" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "passwordChanged", params: {} });
+  await sendSafetyLetter(deps, tx, { userId, letter: "passwordChanged" });
   return true;
 }

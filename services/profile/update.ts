@@ -10,6 +10,7 @@ import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { countLink } from "../auth/limit-attempts.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
+import { sendSafetyLetter } from "../auth/send-safety-letter.ts";
 import { type Device, hashToken, type Session } from "../auth/sessions.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
@@ -54,7 +55,7 @@ export async function update(
         expiresAt: later(deps.now(), hour),
       });
       await deps.queue.send(tx, "confirm-email", { userId: actor.userId });
-      await deps.queue.send(tx, "deliver-mail", { userId: actor.userId, letter: "emailChanged", params: {} });
+      await sendSafetyLetter(deps, tx, { userId: actor.userId, letter: "emailChanged" });
     }
     return readUser(deps, tx, actor.userId);
   });

@@ -6,6 +6,7 @@ import {
   spendStep,
 } from "#db/queries/second-factors.ts";
 import { readCode } from "#domain/second-factor.ts";
+import { sendSafetyLetter } from "../auth/send-safety-letter.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { stepOf } from "./totp.ts";
@@ -54,5 +55,5 @@ export async function tell(
   params: Record<string, string> = {},
 ): Promise<void> {
   await notify(deps, tx, { userId, type, params, link: "/settings#security" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params });
+  await sendSafetyLetter(deps, tx, { userId, letter: type, params });
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
 import { mail as texts } from "#messages/en/mail.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser } from "#testkit/factories.ts";
+import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
+import { deliverAll } from "#testkit/links.ts";
+import { noteDevice } from "../auth/known-device.ts";
+import { setPassword } from "../auth/set-password.ts";
+import { tell } from "../second-factor/check-code.ts";
 import { deliverMail } from "./deliver-mail.ts";
 
 let app: TestApp;
@@ -155,6 +160,51 @@ describe("somebody who wants no letters", () => {
     await app.call(person, "POST", "/api/profile/notifications", { emailNotifications: false });
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
     expect(app.letters).toEqual([]);
+  });
+});
+
+describe("what is about safety goes to the address that the account had then", () => {
+  const letterAfter = async (act: (person: Person) => Promise<unknown>) => {
+    const person = await addUser(app);
+    await app.database.execute("delete from tasks.job");
+    await act(person);
+    await app.database.execute("update users set email = $2 where id = $1", [
+      person.userId,
+      `thief-${person.email}`,
+    ]);
+    app.letters.length = 0;
+    await deliverAll(app);
+    return app.letters
+      .filter(({ text }) => !text.includes("confirm-email"))
+      .map(({ to }) => to === person.email);
+  };
+  const inside = (act: (tx: Db) => Promise<unknown>) => app.deps.transact(act);
+
+  test.each<[MailTemplate, (person: Person) => Promise<unknown>]>([
+    [
+      "passwordChanged",
+      ({ userId }) => inside((tx) => setPassword(app.deps, tx, { userId, passwordHash: "another" })),
+    ],
+    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff"))],
+    ["emailChanged", (person) => app.typed(person, "profile.update", { email: `new-${person.email}` })],
+    [
+      "newSignIn",
+      ({ userId }) =>
+        inside((tx) =>
+          noteDevice(app.deps, tx, userId, { address: "203.0.113.9", userAgent: null, sessionToken: null }),
+        ),
+    ],
+    [
+      "accountSuspended",
+      async ({ userId }) =>
+        app.typed(await addAdmin(app), "admin.suspendPerson", {
+          userId,
+          reason: "No shows",
+          seen: { suspendedAt: null },
+        }),
+    ],
+  ])("%s", async (_letter, act) => {
+    expect(await letterAfter(act)).toEqual([true]);
   });
 });
 

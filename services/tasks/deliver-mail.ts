@@ -42,11 +42,12 @@ export async function deliverMail(
   }
   const taken = await takeLetter(deps, payload, task.id);
   if (taken.length === 0) return;
-  const sent = { id: task.id, to: reader.email, ...(await wordLetter(deps, reader, letter, taken)) };
+  const to = payload.to ?? reader.email;
+  const sent = { id: task.id, to, ...(await wordLetter(deps, reader, letter, taken)) };
   try {
     await deps.mail.send(sent);
   } catch (error) {
-    return failed(deps, { error, reader, messageId: task.id, taken });
+    return failed(deps, { error, reader, to, messageId: task.id, taken });
   }
   await settleMessage(deps.db, { messageId: task.id, state: "sent", now: deps.now() });
 }
@@ -143,12 +144,18 @@ function wordSeveral(
 /** A refusal for good is told to nobody but the log, and to the person where it is about their address. Anything else is tried again. */
 async function failed(
   deps: Deps,
-  { error, reader, messageId, taken }: { error: unknown; reader: Reader; messageId: string; taken: Taken[] },
+  {
+    error,
+    reader,
+    to,
+    messageId,
+    taken,
+  }: { error: unknown; reader: Reader; to: string; messageId: string; taken: Taken[] },
 ): Promise<void> {
   const now = deps.now();
   if (error instanceof LetterRefused) {
     const { userId, email } = reader;
-    if (error.isAddress) await tellUnreachable(deps, { userId, email, trouble: "refused" });
+    if (error.isAddress && to === email) await tellUnreachable(deps, { userId, email, trouble: "refused" });
     return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
   }
   if (taken.some(({ attempts }) => attempts >= mostAttempts))

@@ -1,0 +1,19 @@
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { findRecipient } from "#db/queries/users.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Sends a letter about the safety of an account, as part of the act's transaction: to the address that the account has now.
+ * Whoever moves it right after to another address does not get it.
+ */
+export async function sendSafetyLetter(
+  deps: Deps,
+  tx: Db,
+  { userId, letter, params = {} }: { userId: string; letter: MailTemplate; params?: Record<string, string> },
+): Promise<void> {
+  const account = await findRecipient(tx, userId);
+  if (!account) return;
+  const payload: Tasks["deliver-mail"] = { userId, letter, params, to: account.email };
+  await deps.queue.send(tx, "deliver-mail", payload);
+}
