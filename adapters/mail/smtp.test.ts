@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSmtpMail } from "./smtp.ts";
@@ -54,6 +56,28 @@ describe("mail by SMTP", () => {
     expect(guest).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(other).not.toMatch(/^(Reply-To|List-)/m);
   });
+
+  it.each(["greeting", "answer to a command"])(
+    "waits for a server's %s no longer than it may",
+    async (silence) => {
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        socket.on("error", () => {});
+        if (silence !== "greeting") socket.write("220 silent.example ESMTP\r\n");
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      close = async () => {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      };
+      const { port } = server.address() as AddressInfo;
+      const url = `smtp://127.0.0.1:${port}`;
+      const sending = createSmtpMail({ url, from: "post@tidycurb.example", timeoutMs: 300 }).send(letter);
+      const patience = new Promise((resolve) => setTimeout(resolve, 4000, "still waiting"));
+      expect(await Promise.race([sending.catch(() => "gave up"), patience])).toBe("gave up");
+    },
+  );
 
   it("lets no line break of a subject become a header", async () => {
     const { url, received } = await mailServer();

@@ -1,9 +1,19 @@
 import { LetterRefused, type Mail } from "./port.ts";
 
 /** Sends by SMTP. The letter's id becomes its Message-ID, so that a repeated delivery is one letter to a reader. */
-export function createSmtpMail(options: { url: string; from: string }): Mail {
+export function createSmtpMail(options: { url: string; from: string; timeoutMs?: number }): Mail {
+  const { timeoutMs = 15_000 } = options;
   const domain = options.from.slice(options.from.lastIndexOf("@") + 1).replace(/>$/, "");
-  const transport = import("nodemailer").then(({ createTransport }) => createTransport(options.url));
+  const transport = import("nodemailer").then(({ createTransport }) =>
+    // A server that says nothing holds up a letter, not the others of its round: a task has two minutes.
+    createTransport({
+      url: options.url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+    } as Parameters<typeof createTransport>[0]),
+  );
   transport.catch(() => {});
   return {
     async send({ id, to, subject, text, replyTo, stopUrl }) {
