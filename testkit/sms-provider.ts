@@ -13,6 +13,8 @@ export type SmsProvider = {
   readonly calls: string[];
   /** takes; takes and breaks off; is down; or refuses with one of Twilio's codes. */
   behaviour: "takes" | "breaks" | "down" | number;
+  /** Whether what it takes waits there: without a date of sending. */
+  queues: boolean;
   /** Its clock, by which it notes when it took a message. */
   now: () => string;
   close(): Promise<void>;
@@ -21,7 +23,7 @@ export type SmsProvider = {
 export const smsAccount = { accountSid: "AC0123", authToken: "secret token", from: "+12175550100" };
 
 export async function smsProvider(now: () => string): Promise<SmsProvider> {
-  const taken: (SmsProvider["messages"][number] & { at: string })[] = [];
+  const taken: (SmsProvider["messages"][number] & { at: string; isQueued: boolean })[] = [];
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
     calls.push(request.method ?? "");
@@ -33,8 +35,10 @@ export async function smsProvider(now: () => string): Promise<SmsProvider> {
     if (request.headers.authorization !== `Basic ${credentials}`) return answer(401, { code: 20003 });
     if (url.pathname !== "/2010-04-01/Accounts/AC0123/Messages.json") return answer(404, { code: 20404 });
     if (request.method === "GET") {
+      const sentSince = url.searchParams.get("DateSent>");
       const found = taken.filter(
-        ({ to, at }) => to === url.searchParams.get("To") && at >= (url.searchParams.get("DateSent>") ?? ""),
+        ({ to, at, isQueued }) =>
+          to === url.searchParams.get("To") && (sentSince === null || (!isQueued && at >= sentSince)),
       );
       return answer(200, {
         messages: found.map(({ sid, body, at }) => ({ sid, body, date_created: new Date(at).toUTCString() })),
@@ -49,6 +53,7 @@ export async function smsProvider(now: () => string): Promise<SmsProvider> {
       body: form.get("Body") ?? "",
       statusCallback: form.get("StatusCallback"),
       at: provider.now(),
+      isQueued: provider.queues,
     };
     taken.push(message);
     if (provider.behaviour === "breaks") return void request.socket.destroy();
@@ -65,6 +70,7 @@ export async function smsProvider(now: () => string): Promise<SmsProvider> {
     messages: taken,
     calls,
     behaviour: "takes",
+    queues: false,
     now,
     close: () =>
       new Promise((closed) => {

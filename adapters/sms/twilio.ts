@@ -44,7 +44,8 @@ export function createTwilioSms(options: {
       return refusal(response.status, Number(answer.code));
     },
     async find({ to, text }, since) {
-      const query = new URLSearchParams({ To: to, "DateSent>": since.slice(0, 10), PageSize: "100" });
+      // One that is still queued there has no date of sending, by which it could be asked for.
+      const query = new URLSearchParams({ To: to, PageSize: "1000" });
       const response = await call(`?${query}`);
       if (!response.ok) throw new Error(`The text message provider answered ${response.status}`);
       const { messages } = (await response.json()) as { messages: Found[] };
