@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCurvePoint } from "#domain/curve-point.ts";
 
 const ok = z.object({ ok: z.literal(true) });
 
@@ -75,13 +76,20 @@ const endpoint = z
 /** What a browser subscribes with; null while push messages are not set up. */
 export const pushKey = { output: z.object({ key: z.string().nullable() }) };
 
-/** A browser as it described itself; `replaces` is the address that it had before. */
+/**
+ * A browser as it described itself; `replaces` is the address that it had before. A renewal is none where that is not known as
+ * one's own: the browser does so by itself, whoever is signed in there.
+ */
 export const subscribePush = {
   input: z.object({
     endpoint,
-    p256dh: z.string("validation.invalid").regex(/^[A-Za-z0-9_-]{87}$/, "validation.invalid"),
+    p256dh: z
+      .string("validation.invalid")
+      .regex(/^[A-Za-z0-9_-]{87}$/, "validation.invalid")
+      .refine(isCurvePoint, "validation.invalid"),
     auth: z.string("validation.invalid").regex(/^[A-Za-z0-9_-]{22}$/, "validation.invalid"),
     replaces: endpoint.nullish(),
+    isRenewal: z.boolean("validation.invalid").default(false),
   }),
   output: ok,
 };

@@ -725,7 +725,7 @@ function nextNumber(): string {
 
 const browser = {
   endpoint: "https://push.example/a-browser",
-  p256dh: `B${"a".repeat(86)}`,
+  p256dh: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
   auth: "a".repeat(22),
 };
 

@@ -1616,6 +1616,55 @@ export const mutants: Mutant[] = [
     replace: "reader.email",
     tests: ["services/tasks/deliver-mail.test.ts"],
   },
+  {
+    name: "push-to-a-session-that-is-over",
+    file: "db/queries/readers.ts",
+    find: "or(isNull(pushSubscriptions.sessionHash), gt(sessions.expiresAt, now))",
+    replace: "undefined",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "renew-for-whoever-is-signed-in",
+    file: "services/push/subscribe-push.ts",
+    find: "if (isRenewal && !(replaces",
+    replace: 'if (isRenewal && replaces === "" && !(replaces',
+    tests: ["services/push/push.test.ts"],
+  },
+  {
+    name: "call-failed-what-was-told",
+    file: "services/tasks/deliver-notices.ts",
+    find: "failures.length > 0 && !(isLast && reached.size > 0)",
+    replace: "failures.length > 0",
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "push-with-a-key-that-is-none",
+    file: "contracts/reachability.ts",
+    find: '      .refine(isCurvePoint, "validation.invalid")',
+    replace: "",
+    tests: ["services/push/push.test.ts"],
+  },
+  {
+    name: "wait-for-a-silent-mail-server",
+    file: "adapters/mail/smtp.ts",
+    find: "      greetingTimeout: timeoutMs,\n      socketTimeout: timeoutMs,\n",
+    replace: "",
+    tests: ["adapters/mail/smtp.test.ts"],
+  },
+  {
+    name: "ask-for-what-has-a-date-of-sending",
+    file: "adapters/sms/twilio.ts",
+    find: '{ To: to, PageSize: "1000" }',
+    replace: '{ To: to, "DateSent>": since.slice(0, 10), PageSize: "1000" }',
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
+  {
+    name: "turn-off-what-is-about-safety",
+    file: "services/notifications/ways.ts",
+    find: 'way("security", { letter: "always" })',
+    replace: 'way("security", { topic: "securityAlerts", letter: "always" })',
+    tests: ["services/tasks/deliver-notices.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

@@ -32,12 +32,15 @@ export function createWebPush(options: {
       if (!url || !outside.isOutside(url)) return "gone";
       const { default: webPush } = await import("web-push");
       const { request } = await import("undici");
-      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject, publicKey, privateKey },
-        TTL: ttlSeconds,
-        urgency,
-        topic: id.replaceAll("-", ""),
-      });
+      const details = encrypted(() =>
+        webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: ttlSeconds,
+          urgency,
+          topic: id.replaceAll("-", ""),
+        }),
+      );
+      if (!details) return "gone";
       const sending = request(url, {
         method: "POST",
         dispatcher: outside.agent,
@@ -58,6 +61,16 @@ export function createWebPush(options: {
       throw new Error(`The push service answered ${statusCode}`);
     },
   };
+}
+
+/** Null where the browser's key is none: there is nobody who could read it. */
+function encrypted<Details>(make: () => Details): Details | null {
+  try {
+    return make();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY") return null;
+    throw error;
+  }
 }
 
 function headersOf(headers: Record<string, unknown>): Record<string, string> {

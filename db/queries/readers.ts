@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { AddressTrouble } from "#domain/delivery.ts";
 import type { Db } from "../client.ts";
 import {
@@ -6,6 +6,7 @@ import {
   preferences,
   pushSubscriptions,
   quietHours,
+  sessions,
   smsNumbers,
   unreachableAddresses,
   users,
@@ -57,8 +58,8 @@ export async function findReader(db: Db, userId: string) {
 
 export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-/** Browsers that somebody takes push messages in. */
-export async function listBrowsers(db: Db, userId: string) {
+/** Browsers that somebody takes push messages in, but those whose session is over by now. */
+export async function listBrowsers(db: Db, { userId, now }: { userId: string; now: string }) {
   return db
     .select({
       id: pushSubscriptions.id,
@@ -67,7 +68,13 @@ export async function listBrowsers(db: Db, userId: string) {
       auth: pushSubscriptions.auth,
     })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
+    .leftJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        or(isNull(pushSubscriptions.sessionHash), gt(sessions.expiresAt, now)),
+      ),
+    )
     .orderBy(pushSubscriptions.createdAt);
 }
 

@@ -65,7 +65,8 @@ const way = (importance: Importance, others: Partial<Way> = {}): Way => ({
   ...others,
 });
 
-const security = way("security", { topic: "securityAlerts", letter: "always" });
+/** Nobody can turn it off: whoever took an account over would. */
+const security = way("security", { letter: "always" });
 const money = way("money", { letter: "always" });
 /** Between a person and the platform: it goes to everybody, and can wait. */
 const answer = way("news", { letter: "always" });
@@ -75,7 +76,7 @@ const service = way("news", { merges: true });
 
 export const ways: Record<Kind, Way> = {
   passwordChanged: security,
-  newSignIn: { ...security, letter: "topic" },
+  newSignIn: { ...security, topic: "securityAlerts", letter: "topic" },
   emailChanged: security,
   emailMoved: security,
   secondFactorOn: security,

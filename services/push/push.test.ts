@@ -15,7 +15,7 @@ const browserOf = (given: object = {}) => {
   made += 1;
   return {
     endpoint: `https://push.example/${made}`,
-    p256dh: `B${"a".repeat(86)}`,
+    p256dh: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
     auth: "b".repeat(22),
     ...given,
   };
@@ -57,6 +57,18 @@ describe("a browser that takes push messages", () => {
     expect(await endpointsOf(other)).toEqual([others.endpoint]);
   });
 
+  test("that renews itself stays with whoever asked for it, and signs up nobody else", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    const old = browserOf();
+    await subscribe(person, old);
+    const renewal = browserOf({ replaces: old.endpoint, isRenewal: true });
+    expect((await subscribe(other, renewal)).status).toBe(200);
+    await subscribe(other, browserOf({ isRenewal: true }));
+    expect([await endpointsOf(person), await endpointsOf(other)]).toEqual([[old.endpoint], []]);
+    await subscribe(person, renewal);
+    expect(await endpointsOf(person)).toEqual([renewal.endpoint]);
+  });
+
   test("is that of whoever signed in there last, and ends with the session", async () => {
     const [first, second] = [await addUser(app), await addUser(app)];
     const browser = browserOf();
@@ -83,6 +95,7 @@ describe("a browser that takes push messages", () => {
     { endpoint: "https://me@push.example/1" },
     { endpoint: `https://push.example/${"a".repeat(1000)}` },
     { p256dh: "short" },
+    { p256dh: `B${"a".repeat(86)}` },
     { auth: "b".repeat(23) },
     { auth: undefined },
   ])("is not one that says %j", async (given) => {

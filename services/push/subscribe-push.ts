@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/reachability.ts";
 import {
   deletePushSubscription,
+  findPushSubscription,
   keepLatestSubscriptions,
   savePushSubscription,
 } from "#db/queries/push-subscriptions.ts";
@@ -14,16 +15,17 @@ const mostBrowsers = 20;
 
 /**
  * Lets push messages come to this browser, as long as its session lasts. A browser says so again from time to time, by
- * which we see that it is still there. Safe to repeat.
+ * which we see that it is still there. What renews itself does so for whoever had asked for it. Safe to repeat.
  */
 export async function subscribePush(
   deps: Deps,
   actor: Actor,
-  { replaces, ...browser }: z.output<typeof contract.subscribePush.input>,
+  { replaces, isRenewal, ...browser }: z.output<typeof contract.subscribePush.input>,
   sessionToken: string | null,
 ): Promise<{ ok: true }> {
   const { userId } = actor;
   await deps.transact(async (tx) => {
+    if (isRenewal && !(replaces && (await findPushSubscription(tx, { userId, endpoint: replaces })))) return;
     if (replaces && replaces !== browser.endpoint)
       await deletePushSubscription(tx, { userId, endpoint: replaces });
     await savePushSubscription(tx, {

@@ -33,6 +33,7 @@ beforeEach(async () => {
   out.provider.messages.length = 0;
   out.provider.calls.length = 0;
   out.provider.behaviour = "takes";
+  out.provider.queues = false;
   await app.database.execute("delete from tasks.job");
   await app.database.execute("delete from deliveries");
   person = await addUser(app);
@@ -328,6 +329,17 @@ describe("a sender that was killed between sending and recording", () => {
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 
+  test("finds the text message that the provider has queued and not sent yet", async () => {
+    out.provider.queues = true;
+    out.provider.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    out.provider.behaviour = "takes";
+    await advance(minute);
+    expect(texts()).toHaveLength(1);
+    expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
+  });
+
   test("sends the text message that the provider does not have", async () => {
     out.provider.behaviour = "down";
     await tell("jobCancelled");
@@ -405,6 +417,40 @@ describe("a browser", () => {
     await out.sendAll();
     expect(titles()).toEqual([]);
   });
+
+  test("gets nothing once its session is over by itself", async () => {
+    const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
+    app.clock.now = session?.expiresAt ?? "";
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(titles()).toEqual([]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
+  });
+
+  test("that never takes it does not make a failure of what another one has", async () => {
+    const other = await out.service.browserOf(app, person);
+    other.behaviour = 500;
+    await tell("jobCompleted");
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await out.sendAll();
+      await out.hurry();
+    }
+    expect(titles()).toEqual(["Pickup completed"]);
+    expect(await logged("push")).toMatchObject([{ state: "sent", trouble: null }]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("whose key nothing can be encrypted with is forgotten", async () => {
+    await app.deps.db
+      .update(pushSubscriptions)
+      .set({ p256dh: `B${"a".repeat(86)}` })
+      .where(eq(pushSubscriptions.id, browser.id));
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(await app.deps.db.$count(pushSubscriptions, eq(pushSubscriptions.id, browser.id))).toBe(0);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
 });
 
 describe("a number", () => {
@@ -432,6 +478,15 @@ describe("a number", () => {
     await out.sendAll();
     expect(texts()).toEqual([]);
   });
+});
+
+test("who wants no security alerts hears of changes all the same, and not of signing in", async () => {
+  await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
+  await tell("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
+  for (const type of ["passwordChanged", "secondFactorOff"] as const) await tell(type);
+  await out.sendAll();
+  expect(titles().toSorted()).toEqual(["Two-factor authentication is off", "Your password was changed"]);
+  expect(texts()).toHaveLength(2);
 });
 
 test("what is asked for is what is switched on at delivery", async () => {

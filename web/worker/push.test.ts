@@ -137,6 +137,7 @@ test("an address that the browser has changed is told, with the one that it take
         p256dh: "point fresh",
         auth: "secret",
         replaces: "https://push.example/old",
+        isRenewal: true,
       },
     },
   ]);

@@ -66,6 +66,7 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       p256dh,
       auth,
       replaces: oldSubscription?.endpoint ?? null,
+      isRenewal: true,
     });
   }
 
