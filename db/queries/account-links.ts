@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import type { LinkPurpose } from "../schema/account-links.ts";
-import { accountLinks, preferences, users } from "../schema/index.ts";
+import { accountLinks, emailChanges, preferences, users } from "../schema/index.ts";
 
 export type { LinkPurpose };
 
@@ -97,4 +97,17 @@ function isGood({ purpose, tokenHash, now }: Opened) {
     or(eq(accountLinks.purpose, "undo_email_change"), eq(accountLinks.email, users.email)),
     isNull(users.deletedAt),
   );
+}
+
+/** Addresses that somebody had or wished for, as far as links to them are kept. */
+export async function listOtherAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(eq(accountLinks.userId, userId));
+  const wished = await db
+    .select({ email: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId));
+  return [...rows, ...wished].map(({ email }) => email);
 }

@@ -52,6 +52,37 @@ async function secretsOf(userId: string, homeownerId: string | null): Promise<st
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 const tablesIn = (found: string[]) => new Set(found.map((row) => row.slice(0, row.indexOf(":"))));
 
+/** An address that the host had until yesterday, and the way back to it. */
+const former = "former-address@example.com";
+const sealed = "sealed-words-of-a-reset-letter";
+
+/** Somebody tried to sign in with the former address, and had a code sent to the number. */
+async function tryUnder([address, number]: [string, string]): Promise<void> {
+  const { userId } = lives.host;
+  const { database, clock, deps } = kit.app;
+  await database.execute(
+    `insert into account_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+     values ($1, $2, 'undo_email_change', $3, 'hash-of-the-way-back', $4, $4::timestamptz + interval '3 days')`,
+    [deps.newId(), userId, address, clock.now],
+  );
+  for (const [kind, key] of [
+    ["sign_in", address],
+    ["sms_code", number],
+  ] as const)
+    await database.execute(
+      "insert into login_attempts (id, kind, account_hash, address, attempted_at) values ($1, $2, $3, '203.0.113.9', $4)",
+      [deps.newId(), kind, hashOf(key), clock.now],
+    );
+}
+
+/** A letter that was given up, as the mail server was away for long. */
+async function giveUpResetLetter(): Promise<void> {
+  await kit.app.database.execute(
+    "insert into tasks.job (name, data, state) values ('send-reset-link', $1, 'failed')",
+    [JSON.stringify({ sealed })],
+  );
+}
+
 describe("a host who goes", () => {
   const words = [marks.host, marks.guest, marks.hostPhone, "555-7301", marks.hostSms, marks.hostAddress];
   let secrets: string[];
@@ -60,7 +91,10 @@ describe("a host who goes", () => {
 
   test("was in many tables before, in the queue too", async () => {
     const { userId, homeownerId, email } = lives.host;
-    secrets = [...(await secretsOf(userId, homeownerId)), hashOf(email), hashOf(userId)];
+    await tryUnder([former, `+1212${marks.hostSms}`]);
+    await giveUpResetLetter();
+    secrets = [...(await secretsOf(userId, homeownerId)), hashOf(email), hashOf(userId), hashOf(former)];
+    secrets.push(hashOf(`+1212${marks.hostSms}`), sealed);
     photosBefore = await kit.keys();
     violationsBefore = await findViolations(kit.app.database);
     const tables = tablesIn(await search(words));

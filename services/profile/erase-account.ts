@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { listOtherAddresses } from "#db/queries/account-links.ts";
 import { eraseApplicationWords } from "#db/queries/applications.ts";
 import { deleteAllDaysOff } from "#db/queries/days-off.ts";
 import { eraseWordsAbout, eraseWordsOf } from "#db/queries/erase-words.ts";
@@ -14,6 +15,7 @@ import { deletePinsOf } from "#db/queries/pins.ts";
 import { eraseProblemsOfHome } from "#db/queries/problems.ts";
 import { eraseProperties } from "#db/queries/properties.ts";
 import { eraseAppealsOf, eraseRatingWordsOfHome } from "#db/queries/ratings.ts";
+import { findReachability } from "#db/queries/reachability.ts";
 import { deleteChecksOfHome } from "#db/queries/rental-checks.ts";
 import { deleteFeedsOfHost } from "#db/queries/rental-feeds.ts";
 import { deleteRoutesOf } from "#db/queries/route-orders.ts";
@@ -58,11 +60,13 @@ export async function eraseAccount(
   await eraseUser(tx, { userId, now: deps.now() });
 }
 
-/** Letters and tries are kept apart from the person, and found by who it still is. */
+/** Letters and tries are kept apart from the person, and found by who it still is: by each address and number that we know of. */
 async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   const email = (await findUser(tx, userId))?.user.email ?? "";
   await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
-  await forgetAttemptsOf(tx, [hashEmail(email), hashEmail(userId)]);
+  const { number } = await findReachability(tx, userId);
+  const keys = [email, userId, ...(await listOtherAddresses(tx, userId)), ...(number ? [number.e164] : [])];
+  await forgetAttemptsOf(tx, keys.map(hashEmail));
 }
 
 async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by: string }): Promise<void> {
