@@ -135,6 +135,7 @@ export type Refusal =
   | { code: "TEMPLATES_TOO_MANY" }
   | { code: "STAY_GONE" }
   | { code: "GUEST_WITHOUT_EMAIL" }
+  | { code: "OWN_EMAIL_UNCONFIRMED" }
   | { code: "GUEST_STOPPED" }
   | { code: "GUEST_LETTERS_TOO_MANY" }
   | { code: "GUEST_MESSAGE_EMPTY" }

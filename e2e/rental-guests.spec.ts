@@ -11,12 +11,21 @@ test.describe("what guests are told", { tag: "@rental" }, () => {
     signInAs,
     zipCode,
   }) => {
-    await signInAs(page, "homeowner");
+    const host = await signInAs(page, "homeowner");
     await addRental(page.request, zipCode);
     const email = newEmail();
+    await page.goto("/vacation-rental/guests");
+    const note = page.getByText("Confirm your e-mail address under Settings, Security.");
+    await expect(note).toBeVisible();
+    const { pathname, hash } = new URL(
+      /http\S+\/verify-email#\S+/.exec(await letterTo(host.email, "/verify-email#"))?.[0] ?? "",
+    );
+    await page.goto(pathname + hash);
+    await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
     await page.goto("/vacation-rental");
     await page.getByRole("link", { name: "Guest Management" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Guest Management" })).toBeVisible();
+    await expect(note).toBeHidden();
     const stays = page.getByRole("region", { name: "Lakeside Cottage" });
     await expect(stays.getByText("No guest named yet")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -110,10 +119,10 @@ async function addRental(host: APIRequestContext, zipCode: string): Promise<void
 }
 
 /** What the server has written to somebody, once it has. */
-async function letterTo(email: string): Promise<string> {
+async function letterTo(email: string, words = ""): Promise<string> {
   const found = async () => {
     const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");
-    return letters.find((letter) => letter.startsWith(`To: ${email}\n`)) ?? "";
+    return letters.find((letter) => letter.startsWith(`To: ${email}\n`) && letter.includes(words)) ?? "";
   };
   await expect.poll(found).not.toBe("");
   return found();

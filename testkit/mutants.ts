@@ -1528,6 +1528,13 @@ export const mutants: Mutant[] = [
     tests: ["services/settings/reachability.test.ts"],
   },
   {
+    name: "write-to-guests-from-an-address-that-nobody-confirmed",
+    file: "db/queries/guests.ts",
+    find: "sql`(${isConfirmed} and host.suspended_at is null",
+    replace: "sql`(host.suspended_at is null",
+    tests: ["services/guests/guests.test.ts"],
+  },
+  {
     name: "count-what-somebody-does-who-turned-that-off",
     file: "db/queries/usage-counts.ts",
     find: " and analytics_tracking",

@@ -104,8 +104,11 @@ const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
     from guest_template_texts where template_id = ${templateId})`;
 
-/** Whether letters go out for a host: the service runs, and nobody has shut the account. */
-const mayWrite = sql`(host.suspended_at is null and host.deleted_at is null
+/** Whether it is known who writes: that the host reads what comes to their address, where guests answer to. */
+const isConfirmed = sql`(host.email_verified_at is not null)`;
+
+/** Whether letters go out for a host: the address is confirmed, the service runs, and nobody has shut the account. */
+const mayWrite = sql`(${isConfirmed} and host.suspended_at is null and host.deleted_at is null
   and exists (select from subscriptions where user_id = host.id and status = 'active'))`;
 
 type ListedStay = Pick<
@@ -159,6 +162,8 @@ type LetterFacts = {
   /** Whether the stay is one that hosts see. */
   isShown: boolean;
   mayWrite: boolean;
+  /** Whether the host has confirmed their own address. */
+  isConfirmed: boolean;
   holidays: Holiday[];
   /** Null where the template is not the host's, or for another property; empty without a template. */
   texts: TemplateTexts | null;
@@ -174,7 +179,7 @@ export async function findLetterFacts(
     and (property_id is null or property_id = property.id))`;
   const [row] = await rowsOf<LetterFacts>(
     db,
-    sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite",
+    sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",
         ${textsOf(template)} as texts,
         (select coalesce(json_agg(json_build_object('area', area, 'onDay', on_day, 'name', name, 'rule', rule)), '[]'::json)
           from holidays where on_day between ${letter.holidays.from} and ${letter.holidays.until}) as holidays

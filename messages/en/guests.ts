@@ -4,6 +4,8 @@ export const guests = {
   lead: "Who stays when, as your calendars tell, and what your guests hear from you.",
   back: "Vacation rentals",
   accessDenied: "Guest Management is for homeowners.",
+  addressNote:
+    "Confirm your e-mail address under Settings, Security. Until then no message goes out, and scheduled ones wait.",
   serviceNote: "Messages go out while your service is active. You can prepare everything now, and copy them.",
   stays: {
     title: "Stays",

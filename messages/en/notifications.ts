@@ -343,6 +343,7 @@ export const notifications = {
   },
   addressUnreachable: {
     title: "Our letters do not reach you",
-    message: "The address {email} takes none of them. Check the address, or have a link sent there to try it again.",
+    message:
+      "The address {email} takes none of them. Check the address, or have a link sent there to try it again.",
   },
 } as const;

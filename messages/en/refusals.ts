@@ -131,6 +131,8 @@ export const refusals = {
   SHORT_CODE_UNKNOWN: "There is no short code “{shortCode}”. Please choose one from the list.",
   TEMPLATES_TOO_MANY: "You have 20 templates. Please change or remove one of them.",
   STAY_GONE: "This stay is over, or no longer in your calendars.",
+  OWN_EMAIL_UNCONFIRMED:
+    "Confirm your e-mail address first, under Settings, Security. Messages to guests go out only then.",
   GUEST_WITHOUT_EMAIL: "Please add the guest’s e-mail address first.",
   GUEST_STOPPED: "This guest wants no more messages.",
   GUEST_LETTERS_TOO_MANY:

@@ -6,6 +6,8 @@ export const guests = {
   lead: "Quién se aloja y cuándo, según tus calendarios, y lo que tus huéspedes saben por ti.",
   back: "Alquileres vacacionales",
   accessDenied: "La gestión de huéspedes es para propietarios.",
+  addressNote:
+    "Confirma tu correo en Configuración, Seguridad. Hasta entonces no sale ningún mensaje y los programados esperan.",
   serviceNote:
     "Los mensajes se envían mientras tu servicio está activo. Ya puedes prepararlo todo y copiar los mensajes.",
   stays: {

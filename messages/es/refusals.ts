@@ -139,6 +139,8 @@ export const refusals = {
   SHORT_CODE_UNKNOWN: "No existe el código “{shortCode}”. Elige uno de la lista.",
   TEMPLATES_TOO_MANY: "Ya tienes 20 plantillas. Cambia o elimina una de ellas.",
   STAY_GONE: "Esta estancia ya terminó o ya no está en tus calendarios.",
+  OWN_EMAIL_UNCONFIRMED:
+    "Primero confirma tu correo en Configuración, Seguridad. Solo entonces salen mensajes a los huéspedes.",
   GUEST_WITHOUT_EMAIL: "Agrega primero el correo electrónico del huésped.",
   GUEST_STOPPED: "Este huésped no quiere recibir más mensajes.",
   GUEST_LETTERS_TOO_MANY:

@@ -6,6 +6,8 @@ export const guests = {
   lead: "Qui séjourne et quand, selon vos calendriers, et ce que vos voyageurs apprennent de vous.",
   back: "Locations de vacances",
   accessDenied: "La gestion des voyageurs est réservée aux propriétaires.",
+  addressNote:
+    "Confirmez votre adresse e-mail dans Paramètres, Sécurité. D’ici là, aucun message ne part et les messages programmés attendent.",
   serviceNote:
     "Les messages partent tant que votre service est actif. Vous pouvez déjà tout préparer et copier les messages.",
   stays: {

@@ -359,6 +359,7 @@ export const notifications = {
   },
   addressUnreachable: {
     title: "Nos e-mails ne vous parviennent pas",
-    message: "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
+    message:
+      "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
   },
 } as const satisfies TextsOf<typeof english>;

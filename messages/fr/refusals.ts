@@ -141,6 +141,8 @@ export const refusals = {
   SHORT_CODE_UNKNOWN: "Le code « {shortCode} » n’existe pas. Choisissez-en un dans la liste.",
   TEMPLATES_TOO_MANY: "Vous avez 20 modèles. Modifiez ou supprimez l’un d’eux.",
   STAY_GONE: "Ce séjour est terminé ou ne figure plus dans vos calendriers.",
+  OWN_EMAIL_UNCONFIRMED:
+    "Confirmez d’abord votre adresse e-mail dans Paramètres, Sécurité. Les messages aux voyageurs ne partent qu’ensuite.",
   GUEST_WITHOUT_EMAIL: "Ajoutez d’abord l’adresse e-mail du voyageur.",
   GUEST_STOPPED: "Ce voyageur ne souhaite plus recevoir de messages.",
   GUEST_LETTERS_TOO_MANY:

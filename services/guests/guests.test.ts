@@ -14,6 +14,7 @@ import {
   rentalStays,
   stayGuests,
   subscriptions,
+  users,
 } from "#db/schema/index.ts";
 import { unknownCodes } from "#domain/rentals/short-codes.ts";
 import { serveStopMessages } from "#functions/stop-messages.ts";
@@ -65,6 +66,11 @@ async function made(host: Who, more: object = {}): Promise<string> {
   expect(answer).toMatchObject({ status: 200 });
   return (answer.body as { id: string }).id;
 }
+
+const confirmedAt = (host: { userId: string }, at: string | null) =>
+  app.deps.db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, host.userId));
+const confirm = (host: { userId: string }) => confirmedAt(host, app.clock.now);
+const unconfirm = (host: { userId: string }) => confirmedAt(host, null);
 
 const staysOf = async (who: Who) => (await app.typed(who, "guests.stays")).body as Stay[];
 const send = (who: Who, stayId: string, templateId: string) =>
@@ -349,6 +355,18 @@ describe("sending by hand", () => {
     expect(await send(host, unnamed, templateId)).toMatchObject(refusedWith("SUBSCRIPTION_REQUIRED"));
   });
 
+  test("is refused as long as the host's own address is not confirmed", async () => {
+    const { host, stayId, templateId } = await hosting();
+    await unconfirm(host);
+    expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("OWN_EMAIL_UNCONFIRMED"));
+    await confirm(host);
+    expect((await send(host, stayId, templateId)).status).toBe(200);
+    // One that was on its way as the address became another one, which nobody has confirmed, does not arrive.
+    await unconfirm(host);
+    await deliver();
+    expect(app.letters).toEqual([]);
+  });
+
   test("ends at fifty letters within a day", async () => {
     const { host, rental, templateId } = await hosting();
     await filled(host, rental, 49);
@@ -421,6 +439,20 @@ describe("by itself", () => {
     expect(app.letters).toMatchObject([{ to: "ana@example.com", subject: "Trash at Lake House" }]);
     const rows = await app.deps.db.select().from(guestMessages).where(eq(guestMessages.stayId, stayId));
     expect(rows).toMatchObject([{ state: "handed_over" }]);
+  });
+
+  test("a template waits until the host's own address is confirmed, for as long as it is in time", async () => {
+    const [early, late] = [await hosting({ template: automatic }), await hosting({ template: automatic })];
+    await unconfirm(early.host);
+    await unconfirm(late.host);
+    app.clock.now = "2026-03-12T20:00:00.000Z";
+    expect(await run()).toEqual({ guestLetters: 0 });
+    app.clock.now = "2026-03-13T02:00:00.000Z";
+    await confirm(early.host);
+    expect(await run()).toEqual({ guestLetters: 1 });
+    app.clock.now = "2026-03-14T20:00:00.000Z";
+    await confirm(late.host);
+    expect(await run()).toEqual({ guestLetters: 0 });
   });
 
   test("hours count by the clock at the property, over the change of clocks as well", async () => {

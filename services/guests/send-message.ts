@@ -11,7 +11,7 @@ import { wordLetter } from "./word-letter.ts";
 
 /**
  * Sends a template to a stay's guest by e-mail, once: where it has gone already, by itself or by hand, nothing more goes.
- * Refuses with NOT_FOUND, STAY_GONE, SUBSCRIPTION_REQUIRED (no service that runs), GUEST_WITHOUT_EMAIL, GUEST_STOPPED,
+ * Refuses with NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no service that runs), GUEST_WITHOUT_EMAIL, GUEST_STOPPED,
  * GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
  */
 export function sendMessage(
@@ -28,6 +28,7 @@ export function sendMessage(
     const earlier = await findSentAt(tx, letter);
     if (earlier) return { sentAt: earlier };
     if (!found.isShown) throw new Refused({ code: "STAY_GONE" });
+    if (!found.isConfirmed) throw new Refused({ code: "OWN_EMAIL_UNCONFIRMED" });
     if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });

@@ -22,7 +22,8 @@ export default function GuestsPage() {
   const t = useTranslations("guests");
   const stays = trpc.guests.stays.useQuery();
   const templates = trpc.guests.templates.useQuery();
-  const status = useSignedInUser().homeownerProfile?.subscriptionStatus ?? "none";
+  const { homeownerProfile, emailVerified } = useSignedInUser();
+  const status = homeownerProfile?.subscriptionStatus ?? "none";
   const [stayId, setStayId] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const edit = (template: GuestTemplate) => setDraft(draftOf(template));
@@ -37,6 +38,7 @@ export default function GuestsPage() {
         </ButtonLink>
       }
     >
+      {!emailVerified && <p className={styles.note}>{t("addressNote")}</p>}
       {!allowsScheduling(status) && <p className={styles.note}>{t("serviceNote")}</p>}
       <Columns kind="main">
         <StayLists source={stays} onOpen={setStayId} />

@@ -360,3 +360,8 @@ describe("what was typed", () => {
     expect((guest.getByLabelText(/^Name/) as HTMLInputElement).value).toBe("Ana");
   });
 });
+
+test("as long as one's own address is not confirmed, the page says why nothing goes out", async () => {
+  renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
+  expect(await screen.findByText(/^Confirm your e-mail address under Settings, Security\./)).toBeDefined();
+});
