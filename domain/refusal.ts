@@ -84,6 +84,7 @@ export type Refusal =
   | { code: "REAUTHENTICATE" }
   | { code: "PASSWORD_WRONG" }
   | { code: "LINK_INVALID" }
+  | { code: "LINK_OF_ANOTHER_ACCOUNT" }
   | { code: "LAST_ADMIN" }
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
@@ -151,6 +152,7 @@ export type Refusal =
   | { code: "SMS_UNREACHABLE" }
   | { code: "SMS_STOPPED" }
   | { code: "SMS_CODE_WRONG" }
+  | { code: "EMAIL_NOT_VERIFIED" }
   | { code: "TWO_FACTOR_ON" }
   | { code: "TWO_FACTOR_OFF" }
   | { code: "TWO_FACTOR_NOT_BEGUN" }

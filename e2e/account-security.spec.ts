@@ -1,24 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeFindings, expectToast, signIn, test } from "./fixtures.ts";
-import { lettersIn } from "./outbox.ts";
+import { linkIn } from "./outbox.ts";
 import { newEmail } from "./people.ts";
 
-/** The path and token of the last letter's link to an address that leads to a page. */
-async function linkTo(email: string, path: string): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");
-      const own = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
-      found = own
-        .flatMap((letter) => letter.match(/https?:\S+/g) ?? [])
-        .map((link) => new URL(link))
-        .findLast((link) => link.pathname === path)?.hash;
-      return found;
-    })
-    .toBeTruthy();
-  return path + found;
-}
+const linkTo = (email: string, path: string) => linkIn(process.env.E2E_DATA_DIR ?? "", email, path);
 
 async function changePassword(page: Page, current: string, chosen: string) {
   await page.getByRole("button", { name: "Change Password" }).click();

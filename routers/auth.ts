@@ -75,7 +75,7 @@ export const auth = router({
   verifyEmail: publicProcedure
     .input(contract.verifyEmail.input)
     .output(answers(contract.verifyEmail.output))
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, input)),
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input)),
   resendVerification: signedInProcedure
     .output(answers(contract.resendVerification.output))
     .mutation(({ ctx }) => resendVerification(ctx.deps, ctx.actor, ctx)),

@@ -65,6 +65,9 @@ test("somebody who becomes an admin keeps nothing that another may sign in with;
   await app.deps.db.insert(googleAccounts).values({ subject: "1", userId, email, linkedAt });
   expect((await command(squatter.email)).code).toBe(0);
   expect(await factorsOf(squatter)).toBe(0);
+  // The operator says whose address it is, which setting up a second factor takes.
+  const [promoted] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+  expect(promoted?.emailVerifiedAt).not.toBeNull();
   expect(await app.deps.db.$count(googleAccounts)).toBe(0);
   expect((await command(admin.email)).code).toBe(0);
   expect(await factorsOf(admin)).toBe(1);

@@ -10,7 +10,8 @@ import { prepareDatabase } from "#functions/prepare.ts";
 
 /**
  * `npm run admin -- EMAIL`: makes somebody an admin, with a new password that is shown once. Whoever has registered
- * with that address before, and was perhaps not its owner, is signed out and no longer knows the password.
+ * with that address before, and was perhaps not its owner, is signed out and no longer knows the password. The address counts as
+ * verified: a second factor, which admins need where payments are real, is only for those.
  * `npm run admin -- EMAIL --reset-second-factor`: takes off the second factor of somebody, admin or not, who has lost it with
  * its recovery codes, and signs them out everywhere. Nothing else changes.
  */

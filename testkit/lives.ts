@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import {
   applicationEvents,
   backgroundChecks,
@@ -11,6 +12,7 @@ import {
   smsNumbers,
   trainingResults,
   unreachableAddresses,
+  users,
   weeklyReports,
 } from "#db/schema/index.ts";
 import { later } from "#services/instants.ts";
@@ -117,12 +119,13 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
       topic: "other",
       words: `${mark} question`,
     });
+    await act(who, "auth.resendVerification");
+    await db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, who.userId));
     await act(who, "security.beginTwoFactor");
     await act(who, "profile.update", {
       profileImageUrl: await kit.uploadPicture(who, "profile", picture),
       email: `${lower}new@example.com`,
     });
-    await act(who, "auth.resendVerification");
     await act(who, "profile.beginExport");
     await db.insert(googleAccounts).values({
       subject: `${lower}-subject`,

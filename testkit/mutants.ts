@@ -1672,6 +1672,27 @@ export const mutants: Mutant[] = [
     replace: 'way("security", { topic: "securityAlerts", letter: "always" })',
     tests: ["services/tasks/deliver-notices.test.ts"],
   },
+  {
+    name: "begin-a-second-factor-on-an-address-of-who-knows-whom",
+    file: "services/second-factor/begin-two-factor.ts",
+    find: '  if (found.user.emailVerifiedAt === null) throw new Refused({ code: "EMAIL_NOT_VERIFIED" });\n',
+    replace: "",
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
+  {
+    name: "turn-on-a-second-factor-on-an-address-of-who-knows-whom",
+    file: "services/second-factor/confirm-two-factor.ts",
+    find: "?.user.emailVerifiedAt === null",
+    replace: " === null",
+    tests: ["services/second-factor/sign-in.test.ts"],
+  },
+  {
+    name: "verify-an-address-for-somebody-else",
+    file: "services/auth/verify-email.ts",
+    find: "?.userId !== found.userId)",
+    replace: "?.userId === null)",
+    tests: ["services/auth/email-safety.test.ts"],
+  },
 ];
 
 /** @throws when no mutant has that name */

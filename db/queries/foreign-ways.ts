@@ -19,14 +19,13 @@ export async function closeForeignWays(
 }
 
 /**
- * Closes what somebody may have left who made an account with another one's address, now that its owner has opened a letter: a
- * Google account of another address, whose address this tells, and a second factor where nobody had opened one before.
+ * Unlinks a Google account of another address than the account's: somebody else may have linked it. Tells its address; null where
+ * there was none.
  */
-export async function closeUnprovenWays(
+export async function unlinkOtherGoogle(
   db: Db,
-  { userId, email, isFirstLetter }: { userId: string; email: string; isFirstLetter: boolean },
+  { userId, email }: { userId: string; email: string },
 ): Promise<string | null> {
-  if (isFirstLetter) await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   const [unlinked] = await db
     .delete(googleAccounts)
     .where(and(eq(googleAccounts.userId, userId), ne(googleAccounts.email, email)))

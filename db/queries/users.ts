@@ -71,7 +71,7 @@ export async function insertUser(
 }
 
 /**
- * Makes the user of an e-mail address an admin with this password, signed out everywhere. Whoever was none before, and was
+ * Makes the user of an e-mail address an admin with this password, signed out everywhere; whoever does so vouches for the address. Whoever was none before, and was
  * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Returns the user's id.
  */
 export async function promoteToAdmin(
@@ -87,7 +87,12 @@ export async function promoteToAdmin(
   if (found.role !== "admin") await deleteFactorsOf(db, found.id);
   await db
     .update(users)
-    .set({ role: "admin", passwordHash: promotion.passwordHash, passwordChangedAt: sql`now()` })
+    .set({
+      role: "admin",
+      passwordHash: promotion.passwordHash,
+      passwordChangedAt: sql`now()`,
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+    })
     .where(eq(users.id, found.id));
   await db.delete(sessions).where(eq(sessions.userId, found.id));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));

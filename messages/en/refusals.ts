@@ -84,6 +84,7 @@ export const refusals = {
   REAUTHENTICATE: "Please enter your password again.",
   PASSWORD_WRONG: "This password is not right. Please try again.",
   LINK_INVALID: "This link is no longer valid. Please ask for a new one.",
+  LINK_OF_ANOTHER_ACCOUNT: "Sign in to the account that the letter is about, and open its link once more.",
   LAST_ADMIN: "The last admin cannot be deleted.",
   ALREADY_APPLIED: "Your application is with us already.",
   SERVICE_SET_UP: "This account has a homeowner’s service. Running needs an account of its own.",
@@ -150,6 +151,8 @@ export const refusals = {
   SMS_STOPPED: "From this number, our messages were stopped. Answer START to the last one, then try again.",
   SMS_CODE_WRONG: "This code is not right, or its time is over.",
   CODE_WRONG: "This code is not right, or it was used already. Please enter the one shown now.",
+  EMAIL_NOT_VERIFIED:
+    "Verify your e-mail address first: open the link in our letter. You get a new one under Settings, Security.",
   TWO_FACTOR_ON: "Two-factor authentication is on already.",
   TWO_FACTOR_OFF: "Two-factor authentication is not on.",
   TWO_FACTOR_NOT_BEGUN: "This took too long. Please set it up again from the start.",

@@ -163,6 +163,10 @@ export const security = {
   },
   verify: {
     done: { title: "E-mail verified", text: "Now we know that our letters reach you." },
+    elsewhere: {
+      title: "One more thing: sign in",
+      text: "Your address is verified where you are signed in to its account. Sign in here, then open the link in our letter once more. If you did not open this account, leave it: nothing has changed.",
+    },
     invalid: {
       title: "This link didn’t work",
       text: "It has expired, was used before, or a newer one was sent. You get a new one under Settings, Security.",

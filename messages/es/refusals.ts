@@ -90,6 +90,7 @@ export const refusals = {
   REAUTHENTICATE: "Escribe tu contraseña otra vez.",
   PASSWORD_WRONG: "Esta contraseña no es correcta. Inténtalo de nuevo.",
   LINK_INVALID: "Este enlace ya no es válido. Pide uno nuevo.",
+  LINK_OF_ANOTHER_ACCOUNT: "Inicia sesión en la cuenta de la que trata el correo y vuelve a abrir el enlace.",
   LAST_ADMIN: "No se puede eliminar al último administrador.",
   ALREADY_APPLIED: "Ya tenemos tu solicitud.",
   SERVICE_SET_UP: "Esta cuenta tiene un servicio de propietario. Para ser runner hace falta otra cuenta.",
@@ -160,6 +161,8 @@ export const refusals = {
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
   SMS_CODE_WRONG: "Este código no es correcto o ya no es válido.",
   CODE_WRONG: "Este código no es correcto o ya se usó. Escribe el que se muestra ahora.",
+  EMAIL_NOT_VERIFIED:
+    "Primero verifica tu correo electrónico: abre el enlace que te enviamos. Puedes pedir otro en Configuración, Seguridad.",
   TWO_FACTOR_ON: "La verificación en dos pasos ya está activada.",
   TWO_FACTOR_OFF: "La verificación en dos pasos no está activada.",
   TWO_FACTOR_NOT_BEGUN: "Pasó demasiado tiempo. Configúrala de nuevo desde el principio.",

@@ -172,6 +172,10 @@ export const security = {
   },
   verify: {
     done: { title: "Correo verificado", text: "Ahora sabemos que nuestros mensajes te llegan." },
+    elsewhere: {
+      title: "Una cosa más: inicia sesión",
+      text: "Tu correo se verifica donde tienes la sesión abierta en su cuenta. Inicia sesión aquí y vuelve a abrir el enlace de nuestro mensaje. Si no abriste esta cuenta, no hagas nada: nada ha cambiado.",
+    },
     invalid: {
       title: "Este enlace no funcionó",
       text: "Caducó, ya se usó o se envió otro más nuevo. Puedes pedir otro en Configuración, Seguridad.",

@@ -91,6 +91,7 @@ export const refusals = {
   REAUTHENTICATE: "Veuillez saisir de nouveau votre mot de passe.",
   PASSWORD_WRONG: "Ce mot de passe n’est pas le bon. Veuillez réessayer.",
   LINK_INVALID: "Ce lien n’est plus valable. Veuillez en demander un nouveau.",
+  LINK_OF_ANOTHER_ACCOUNT: "Connectez-vous au compte dont parle l’e-mail, puis ouvrez de nouveau son lien.",
   LAST_ADMIN: "Le dernier administrateur ne peut pas être supprimé.",
   ALREADY_APPLIED: "Nous avons déjà votre candidature.",
   SERVICE_SET_UP: "Ce compte a un service de propriétaire. Pour être runner, il faut un autre compte.",
@@ -163,6 +164,8 @@ export const refusals = {
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",
   CODE_WRONG: "Ce code n’est pas le bon, ou il a déjà servi. Veuillez saisir celui qui s’affiche maintenant.",
+  EMAIL_NOT_VERIFIED:
+    "Vérifiez d’abord votre adresse e-mail : ouvrez le lien de notre message. Vous en obtenez un nouveau sous Paramètres, Sécurité.",
   TWO_FACTOR_ON: "La validation en deux étapes est déjà activée.",
   TWO_FACTOR_OFF: "La validation en deux étapes n’est pas activée.",
   TWO_FACTOR_NOT_BEGUN: "Le délai est écoulé. Veuillez reprendre la configuration depuis le début.",

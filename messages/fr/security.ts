@@ -169,6 +169,10 @@ export const security = {
   },
   verify: {
     done: { title: "Adresse vérifiée", text: "Nous savons désormais que nos messages vous parviennent." },
+    elsewhere: {
+      title: "Encore une chose : connectez-vous",
+      text: "Votre adresse se vérifie là où vous êtes connecté à son compte. Connectez-vous ici, puis ouvrez de nouveau le lien de notre message. Si ce compte n’est pas de vous, ne faites rien : rien n’a changé.",
+    },
     invalid: {
       title: "Ce lien n’a pas fonctionné",
       text: "Il a expiré, a déjà servi, ou un plus récent a été envoyé. Vous en obtenez un autre sous Paramètres, Sécurité.",

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const invalid = { status: 400, body: { code: "LINK_INVALID" } };
 const userOf = async (who: Who) => (await app.call(who, "GET", "/api/user")).body as User;
-const verify = (token: string) => app.typed(null, "auth.verifyEmail", { token });
+const verify = (token: string, who: Who = person) => app.typed(who, "auth.verifyEmail", { token });
 const resend = (who: Who = person) => app.typed(who, "auth.resendVerification");
 const takeBack = (token: string) => app.typed(null, "auth.takeAccountBack", { token });
 const lettersTo = (email: string) =>
@@ -38,9 +38,9 @@ describe("a new account's address", () => {
     await deliverAll(app);
     expect(lettersTo(email)).toEqual(["Confirmez votre adresse e-mail"]);
     const token = tokenTo(app, email, "/verify-email");
-    expect((await verify(token)).body).toEqual({ ok: true });
+    expect((await verify(token, who)).body).toEqual({ ok: true });
     expect((await userOf(who)).emailVerified).toBe(true);
-    expect(await verify(token)).toMatchObject(invalid);
+    expect(await verify(token, who)).toMatchObject(invalid);
     expect((await resend(who)).body).toEqual({ sent: false });
   });
 
@@ -61,6 +61,20 @@ describe("a new account's address", () => {
     const last = tokenTo(app, person.email, "/verify-email");
     app.clock.advance(hour);
     expect(await verify(last)).toMatchObject(invalid);
+  });
+
+  test("is not verified by whoever reads its letters alone: somebody else may have made the account", async () => {
+    await resend();
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/verify-email");
+    for (const who of [null, await addUser(app)])
+      expect(await verify(token, who)).toMatchObject({
+        status: 403,
+        body: { code: "LINK_OF_ANOTHER_ACCOUNT" },
+      });
+    expect((await userOf(person)).emailVerified).toBe(false);
+    // It is not used up by that.
+    expect((await verify(token)).status).toBe(200);
   });
 
   test("is not verified by a link for something else", async () => {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
-import { closeUnprovenWays } from "#db/queries/foreign-ways.ts";
+import { unlinkOtherGoogle } from "#db/queries/foreign-ways.ts";
 import { deleteSignInFailures } from "#db/queries/login-attempts.ts";
 import { forgetUnreachable } from "#db/queries/readers.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
@@ -16,8 +16,8 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
- * second factor is asked for as ever. Whoever opened the letter owns the address: what somebody else may have set up under it goes
- * (`closeUnprovenWays`). Refuses with LINK_INVALID.
+ * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. A Google account of
+ * another address goes, as somebody else may have linked it. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,
@@ -35,9 +35,9 @@ export async function resetPassword(
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email } = taken;
     await setPassword(deps, tx, { userId, passwordHash });
-    const isFirstLetter = await verifyAddress(tx, { userId, email, now });
+    await verifyAddress(tx, { userId, email, now });
     await forgetUnreachable(tx, userId);
-    const unlinked = await closeUnprovenWays(tx, { userId, email, isFirstLetter });
+    const unlinked = await unlinkOtherGoogle(tx, { userId, email });
     if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
     await deleteOtherSessions(tx, { userId, kept: null });
     // Those were tries to remember the old one, or somebody else's.

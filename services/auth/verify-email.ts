@@ -2,15 +2,21 @@ import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
 import { forgetUnreachable } from "#db/queries/readers.ts";
+import { findActor } from "#db/queries/sessions.ts";
 import { verifyAddress } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { holdAccount } from "./hold-account.ts";
-import { hashToken } from "./sessions.ts";
+import { type Device, hashToken } from "./sessions.ts";
 
-/** Notes that an account's address reaches its owner, by the link in a letter to it. Refuses with LINK_INVALID. */
+/**
+ * Notes that an account's address reaches its owner, by the link in a letter to it, opened where they are signed in: whoever reads
+ * the letters of an address may not have made the account, and would else vouch for somebody who knows its password. Refuses
+ * with LINK_INVALID, and with LINK_OF_ANOTHER_ACCOUNT, which leaves the link as good as it was.
+ */
 export function verifyEmail(
   deps: Deps,
+  device: Pick<Device, "sessionToken">,
   input: z.output<typeof contract.verifyEmail.input>,
 ): Promise<{ ok: true }> {
   return deps.transact(async (tx) => {
@@ -19,6 +25,9 @@ export function verifyEmail(
     const found = await findLink(tx, link);
     if (!found) throw new Refused({ code: "LINK_INVALID" });
     await holdAccount(tx, found.userId);
+    const tokenHash = hashToken(device.sessionToken ?? "");
+    if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
+      throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
     const taken = await takeLink(tx, link);
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     await verifyAddress(tx, { ...taken, now });

@@ -9,7 +9,8 @@ import { makeSecret } from "./totp.ts";
 
 /**
  * Makes a secret for an authenticator app; nothing is asked for yet. Done again, it voids the secret before. Refuses with
- * REAUTHENTICATE: whoever finds a browser signed in could lock its owner out. Refuses with TWO_FACTOR_ON.
+ * REAUTHENTICATE: whoever finds a browser signed in could lock its owner out. Refuses with EMAIL_NOT_VERIFIED for the same reason:
+ * whoever made the account with another one's address. Refuses with TWO_FACTOR_ON.
  */
 export async function beginTwoFactor(
   deps: Deps,
@@ -19,6 +20,7 @@ export async function beginTwoFactor(
   refuseIf(refuseStale(session, deps.now()));
   const found = await findUser(deps.db, actor.userId);
   if (!found) throw new Refused({ code: "UNAUTHORIZED" });
+  if (found.user.emailVerifiedAt === null) throw new Refused({ code: "EMAIL_NOT_VERIFIED" });
   const made = await makeSecret(found.user.email);
   const isBegun = await saveBegun(deps.db, {
     userId: actor.userId,

@@ -8,6 +8,7 @@ import {
   replaceRecoveryCodes,
 } from "#db/queries/second-factors.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
+import { findUser } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { readCode } from "#domain/second-factor.ts";
@@ -25,8 +26,8 @@ const longestBegun = hour;
 
 /**
  * Turns the second factor on by a first code of the app, and gives the recovery codes, which are shown nowhere again. Other
- * browsers, which signed in without it, are signed out. Refuses with CODE_WRONG, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and
- * TOO_MANY_REQUESTS.
+ * browsers, which signed in without it, are signed out. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN,
+ * TWO_FACTOR_ON and TOO_MANY_REQUESTS.
  */
 export async function confirmTwoFactor(
   deps: Deps,
@@ -46,6 +47,9 @@ export async function confirmTwoFactor(
   const codes = await makeRecoveryCodes(deps);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
+    // Begun before that was asked for.
+    if ((await findUser(tx, userId))?.user.emailVerifiedAt === null)
+      throw new Refused({ code: "EMAIL_NOT_VERIFIED" });
     const { secretSealed } = begun;
     const isOn = await confirmBegun(tx, { userId, secretSealed, step, now: deps.now() });
     if (!isOn) throw new Refused({ code: "TWO_FACTOR_NOT_BEGUN" });

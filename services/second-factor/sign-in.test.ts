@@ -26,8 +26,11 @@ beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:05.000Z";
   app.letters.length = 0;
   person = await addUser(app);
+  await verify();
 });
 
+const verify = (emailVerifiedAt: string | null = app.clock.now) =>
+  app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.userId));
 const doors = {
   "the documented door": {
     login: (given: object, who: Who = null) => app.call(who, "POST", "/api/login", given),
@@ -314,12 +317,13 @@ describe("a password that is reset by letter", () => {
     app.deps.db
       .insert(googleAccounts)
       .values({ subject: app.deps.newId(), userId: person.userId, email, linkedAt: app.clock.now });
-  const verify = () =>
-    app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, person.userId));
   const login = () => app.call(null, "POST", "/api/login", { email: person.email, password });
 
-  test("does not get past the second factor of whoever's address it is known to be", async () => {
-    await verify();
+  test.each([
+    ["verified", "2026-03-01T00:00:00.000Z"],
+    ["never verified", null],
+  ])("does not get past a second factor, the address being %s", async (_what, verifiedAt) => {
+    await verify(verifiedAt);
     await addSecondFactor(app, person);
     await link(person.email);
     await reset();
@@ -328,7 +332,7 @@ describe("a password that is reset by letter", () => {
   });
 
   test("ends what somebody has set up who made the account with another one's address", async () => {
-    await addSecondFactor(app, person);
+    await verify(null);
     await link("squatter@example.com");
     await reset();
     expect((await login()).status).toBe(200);
@@ -339,6 +343,20 @@ describe("a password that is reset by letter", () => {
 });
 
 describe("setting it up", () => {
+  test("takes an address that is known to reach its owner: somebody else may have made the account", async () => {
+    await verify(null);
+    const refused = { status: 409, body: { code: "EMAIL_NOT_VERIFIED" } };
+    expect(await app.typed(person, "security.beginTwoFactor")).toMatchObject(refused);
+    await verify();
+    const begun = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
+    await verify(null);
+    const code = codeOf(app, begun.secret);
+    expect(await app.typed(person, "security.confirmTwoFactor", { code })).toMatchObject(refused);
+    expect((await app.typed(person, "security.overview")).body).toMatchObject({
+      twoFactor: { enabled: false },
+    });
+  });
+
   test("asks for nothing until a code of the app has confirmed it", async () => {
     const begun = await app.typed(person, "security.beginTwoFactor");
     const { secret, address } = begun.body as { secret: string; address: string };

@@ -81,6 +81,25 @@ test("an address is verified by its link, once", async () => {
   await waitFor(() => expect(verifyEmail).toHaveBeenCalledExactlyOnceWith({ token: "token-1" }));
 });
 
+test.each([
+  ["signed out", false, "Sign In", "/sign-in"],
+  ["signed in to another account", true, "Go to Dashboard", "/"],
+])(
+  "an address is verified where one is signed in to its account, which a browser %s is told",
+  async (_what, isSignedIn, name, href) => {
+    const someone = isSignedIn ? () => homeownerUser() : refuse(401, "UNAUTHORIZED");
+    server.use(
+      procedures({
+        "auth.verifyEmail": refuse(403, "LINK_OF_ANOTHER_ACCOUNT"),
+        "auth.currentUser": someone,
+      }),
+    );
+    renderScreen(<VerifyEmailPage token="token-1" />);
+    expect(await screen.findByText(/then open the link in our letter once more/)).toBeDefined();
+    expect(await link(name)).toBe(href);
+  },
+);
+
 test("an address that was not verified says where a new link comes from", async () => {
   server.use(procedures({ "auth.verifyEmail": refuse(400, "LINK_INVALID") }));
   renderScreen(<VerifyEmailPage token="token-1" />);

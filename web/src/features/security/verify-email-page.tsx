@@ -27,7 +27,19 @@ export function VerifyEmailPage({ token }: { token: string }) {
       />
     );
   if (!error) return <PageSkeleton />;
-  const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(error).code);
+  const { code } = toAppError(error);
+  if (code === "LINK_OF_ANOTHER_ACCOUNT")
+    return (
+      <MessagePage
+        picture={<SleepingCan />}
+        title={t("elsewhere.title")}
+        text={t("elsewhere.text")}
+        actions={
+          <ButtonLink href={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+        }
+      />
+    );
+  const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(code);
   return (
     <div role="alert">
       <MessagePage
