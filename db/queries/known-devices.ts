@@ -1,17 +1,27 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { knownDevices } from "../schema/index.ts";
 
-/** The marks by which a user's devices are known. */
-export async function listMarks(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ markHash: knownDevices.markHash })
+/** Most marks that are kept of a user: whoever signs in without cookies leaves a new one each time. */
+const mostMarks = 50;
+
+/** Whether a user's devices are known by one of these marks; null where none is known by any. */
+export async function findKnown(
+  db: Db,
+  device: { userId: string; marks: string[] },
+): Promise<boolean | null> {
+  const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(knownDevices.userId, device.userId));
+  const same = db
+    .select({ one: sql`1` })
     .from(knownDevices)
-    .where(eq(knownDevices.userId, userId));
-  return rows.map(({ markHash }) => markHash);
+    .where(and(eq(knownDevices.userId, device.userId), inArray(knownDevices.markHash, device.marks)));
+  const [row] = await db
+    .select({ hasAny: sql<boolean>`exists (${own})`, hasSame: sql<boolean>`exists (${same})` })
+    .from(sql`(values (1)) as once`);
+  return row?.hasAny ? row.hasSame : null;
 }
 
-/** Knows a device by these marks from now on. */
+/** Knows a device by these marks from now on, and forgets those that were seen longest ago. */
 export async function saveMarks(
   db: Db,
   device: { userId: string; marks: string[]; now: string },
@@ -27,6 +37,15 @@ export async function saveMarks(
       target: [knownDevices.userId, knownDevices.markHash],
       set: { lastSeenAt: device.now },
     });
+  const newest = db
+    .select({ markHash: knownDevices.markHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, device.userId))
+    .orderBy(desc(knownDevices.lastSeenAt), knownDevices.markHash)
+    .limit(mostMarks);
+  await db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, device.userId), notInArray(knownDevices.markHash, newest)));
 }
 
 /** Knows none of a user's devices any more. */

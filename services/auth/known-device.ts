@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import type { Db } from "#db/client.ts";
-import { listMarks, saveMarks } from "#db/queries/known-devices.ts";
+import { findKnown, saveMarks } from "#db/queries/known-devices.ts";
 import { findReader } from "#db/queries/readers.ts";
 import { localDay, localTime, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { readerZone } from "#domain/schedule/reader-zone.ts";
@@ -22,10 +22,10 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
   const marks = [looks, ...(device.mark ? [`cookie ${device.mark}`] : [])].map((mark) =>
     hash("sha256", `${userId} ${mark}`, "base64url"),
   );
-  const known = await listMarks(tx, userId);
+  const isKnown = await findKnown(tx, { userId, marks });
   const now = deps.now();
   await saveMarks(tx, { userId, marks, now });
-  if (known.length === 0 || marks.some((mark) => known.includes(mark))) return;
+  if (isKnown !== false) return;
   const reader = await findReader(tx, userId);
   const zone = reader ? readerZone(reader) : platformTimeZone;
   const params = {
