@@ -8,6 +8,7 @@ import { admit, type Challenged, type SignedIn } from "./admit.ts";
 import { holdAccount } from "./hold-account.ts";
 import { countSignIn } from "./limit-attempts.ts";
 import type { Device } from "./sessions.ts";
+import { verifyCounted } from "./verify-counted.ts";
 
 /**
  * Signs in, or has the second factor asked for where one is on. Refuses with SIGN_IN_FAILED, whether or not the e-mail
@@ -20,7 +21,7 @@ export async function login(
 ): Promise<SignedIn | Challenged> {
   const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
   const account = await findCredentials(deps.db, input.email);
-  const isRight = await verify(deps, attemptId, input.password, account?.passwordHash ?? null);
+  const isRight = await verifyCounted(deps, attemptId, input.password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" });
   // From here on the attempt was none that counts, whatever becomes of it.
   await deleteAttempt(deps.db, attemptId);
@@ -32,19 +33,4 @@ export async function login(
     if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });
     return admit(deps, tx, account.userId, device);
   });
-}
-
-/** A password that could not be looked at was no failure. */
-async function verify(
-  deps: Deps,
-  attemptId: string,
-  password: string,
-  hash: string | null,
-): Promise<boolean> {
-  try {
-    return await deps.passwords.verify(password, hash);
-  } catch (error) {
-    await deleteAttempt(deps.db, attemptId);
-    throw error;
-  }
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loginAttempts } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, password } from "#testkit/factories.ts";
 
@@ -44,4 +46,23 @@ test("nor does it take another password's place that came first", async () => {
     status: 403,
     body: { code: "PASSWORD_WRONG" },
   });
+});
+
+test("a password that cannot be looked at is no failure to sign in, whatever it was given for", async () => {
+  const person = await addUser(app);
+  const failures = () => app.deps.db.$count(loginAttempts, eq(loginAttempts.kind, "sign_in"));
+  const before = await failures();
+  const overloaded = () => Promise.reject(new Error("too many at once"));
+  meanwhile = overloaded;
+  const change = { currentPassword: password, newPassword: "a longer horse" };
+  for (const ask of [
+    () => app.call(null, "POST", "/api/login", { email: person.email, password }),
+    () => app.typed(person, "security.changePassword", change),
+    () => app.typed(person, "auth.reauthenticate", { password }),
+  ])
+    expect((await ask()).status).toBe(500);
+  await app.database.execute("update users set password_hash = null where id = $1", [person.userId]);
+  expect((await app.typed(person, "auth.reauthenticate", { emailCode: "12345678" })).status).toBe(500);
+  meanwhile = async () => {};
+  expect(await failures()).toBe(before);
 });

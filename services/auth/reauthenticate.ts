@@ -12,6 +12,7 @@ import { later, minute } from "../instants.ts";
 import { proveCode } from "../second-factor/prove-code.ts";
 import { countSignIn } from "./limit-attempts.ts";
 import { type Device, hashToken, type Session } from "./sessions.ts";
+import { verifyCounted } from "./verify-counted.ts";
 
 /** What matters needs a session signed in so recently (decisions.md, Accounts). */
 const recently = 10 * minute;
@@ -57,13 +58,14 @@ async function proveFirst(
   const attemptId = await countSignIn(deps, { email: user?.user.email ?? "", address: device.address });
   const hash = await findPasswordHash(deps.db, userId);
   if (hash !== null) {
-    if (!(await deps.passwords.verify(input.password ?? "", hash)))
+    if (!(await verifyCounted(deps, attemptId, input.password ?? "", hash)))
       throw new Refused({ code: "PASSWORD_WRONG" });
     return (tx) => deleteAttempt(tx, attemptId);
   }
   const sessionHash = hashToken(device.sessionToken ?? "");
   const codeHash = await findProofCode(deps.db, { userId, sessionHash, now: deps.now() });
-  const isRight = await deps.passwords.verify((input.emailCode ?? "").replace(/\D/g, ""), codeHash);
+  const digits = (input.emailCode ?? "").replace(/\D/g, "");
+  const isRight = await verifyCounted(deps, attemptId, digits, codeHash);
   if (!isRight || codeHash === null) throw new Refused({ code: "CODE_WRONG" });
   return async (tx) => {
     if (!(await spendProofCode(tx, { userId, codeHash }))) throw new Refused({ code: "CODE_WRONG" });

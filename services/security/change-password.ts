@@ -8,10 +8,11 @@ import { holdAccount } from "../auth/hold-account.ts";
 import { countSignIn } from "../auth/limit-attempts.ts";
 import { type Device, renewSession } from "../auth/sessions.ts";
 import { setPassword } from "../auth/set-password.ts";
+import { verifyCounted } from "../auth/verify-counted.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Changes the password by the old one. Every other browser is signed out, and this one's session gets another token. The
+ * Changes the password by the old one. Every other browser is signed out, a Google account of another address is unlinked, and this one's session gets another token. The
  * letter about it goes to the account's address. Refuses with PASSWORD_WRONG, where there is no password too, and as signing in with
  * TOO_MANY_REQUESTS.
  */
@@ -27,12 +28,13 @@ export async function changePassword(
   const token = device.sessionToken;
   const attemptId = await countSignIn(deps, { email: user.user.email, address: device.address });
   const oldHash = await findPasswordHash(deps.db, userId);
-  const isRight = await deps.passwords.verify(currentPassword, oldHash);
+  const isRight = await verifyCounted(deps, attemptId, currentPassword, oldHash);
   if (!isRight || oldHash === null) throw new Refused({ code: "PASSWORD_WRONG" });
+  // From here on the attempt was none that counts, whatever becomes of it.
+  await deleteAttempt(deps.db, attemptId);
   const passwordHash = await deps.passwords.hash(newPassword);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
-    await deleteAttempt(tx, attemptId);
     if (!(await setPassword(deps, tx, { userId, passwordHash, oldHash })))
       throw new Refused({ code: "PASSWORD_WRONG" });
     const sessionToken = await renewSession(deps, tx, { userId, token });
