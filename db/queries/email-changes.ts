@@ -32,13 +32,17 @@ export async function takeEmailChange(
   return taken ?? null;
 }
 
-/** The change that a user wishes; null without one. */
-export async function findEmailChange(db: Db, userId: string): Promise<{ newEmail: string } | null> {
-  const [row] = await db
-    .select({ newEmail: emailChanges.newEmail })
-    .from(emailChanges)
-    .where(eq(emailChanges.userId, userId));
-  return row ?? null;
+/** Gives a wished change the token that its letter carries. Tells the address; null where nothing is wished any more. */
+export async function setChangeToken(
+  db: Db,
+  change: { userId: string; tokenHash: string; now: string; expiresAt: string },
+): Promise<string | null> {
+  const [wished] = await db
+    .update(emailChanges)
+    .set({ tokenHash: change.tokenHash, expiresAt: change.expiresAt })
+    .where(and(eq(emailChanges.userId, change.userId), gt(emailChanges.expiresAt, change.now)))
+    .returning({ newEmail: emailChanges.newEmail });
+  return wished?.newEmail ?? null;
 }
 
 /** Nothing is wished any more. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Mail } from "#adapters/mail/port.ts";
 import type { Db } from "#db/client.ts";
-import { findEmailChange, saveEmailChange } from "#db/queries/email-changes.ts";
+import { setChangeToken } from "#db/queries/email-changes.ts";
 import { findRecipient } from "#db/queries/users.ts";
 import { hashToken } from "../auth/sessions.ts";
 import { hour, later } from "../instants.ts";
@@ -9,7 +9,7 @@ import { wordsIn } from "../word.ts";
 
 /**
  * Sends the link that confirms a new e-mail address, to that address. The token is made here and stored only as its
- * hash; each delivery makes a new one, which voids the one before. Nothing is sent where the wish has gone.
+ * hash; each delivery makes a new one, which voids the one before. Nothing is sent where the wish has gone or is an hour old.
  */
 export async function confirmEmail(
   deps: { db: Db; mail: Mail; appUrl: string; now: () => string },
@@ -17,20 +17,21 @@ export async function confirmEmail(
   task: { id: string },
 ): Promise<void> {
   const recipient = await findRecipient(deps.db, payload.userId);
-  const change = await findEmailChange(deps.db, payload.userId);
-  if (!recipient || !change) return;
+  if (!recipient) return;
   const token = randomBytes(32).toString("base64url");
-  await saveEmailChange(deps.db, {
+  const now = deps.now();
+  const newEmail = await setChangeToken(deps.db, {
     userId: payload.userId,
-    newEmail: change.newEmail,
     tokenHash: hashToken(token),
-    expiresAt: later(deps.now(), hour),
+    now,
+    expiresAt: later(now, hour),
   });
+  if (!newEmail) return;
   const word = await wordsIn(recipient.language);
   const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email#${token}` };
   await deps.mail.send({
     id: task.id,
-    to: change.newEmail,
+    to: newEmail,
     subject: word("mail.confirmEmail.subject", params),
     text: word("mail.confirmEmail.text", params),
   });
