@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { googleAccounts, googleWays, sessions, users } from "#db/schema/index.ts";
+import { googleAccounts, googleWays, sessions, signInChallenges, users } from "#db/schema/index.ts";
 import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
+import { pileUp } from "#testkit/race.ts";
 import { codeOf, readCookies } from "#testkit/second-factor.ts";
 
 let app: TestApp;
@@ -523,6 +524,70 @@ describe("linking", () => {
     const browser = new Browser();
     expect(outcomeOf(await browser.signIn())).toBe("signedIn");
     expect((await currentUser(browser)).body).not.toMatchObject({ id: person.userId });
+  });
+
+  test("undone, it signs out whom it let in elsewhere, and ends what was begun with it", async () => {
+    await link();
+    const elsewhere = new Browser();
+    expect(outcomeOf(await elsewhere.signIn())).toBe("signedIn");
+    await app.deps.db
+      .update(users)
+      .set({ emailVerifiedAt: app.clock.now })
+      .where(eq(users.id, person.userId));
+    await addSecondFactor(app, person);
+    await new Browser().signIn();
+    expect(await app.deps.db.$count(signInChallenges, eq(signInChallenges.userId, person.userId))).toBe(1);
+    expect((await app.typed(person, "security.unlinkGoogle")).status).toBe(200);
+    expect((await currentUser(elsewhere)).status).toBe(401);
+    expect((await app.call(person, "GET", "/api/user")).status).toBe(200);
+    expect(await app.deps.db.$count(signInChallenges, eq(signInChallenges.userId, person.userId))).toBe(0);
+  });
+
+  test("unlinked while somebody comes back from there, it signs nobody in", async () => {
+    await link();
+    const late = new Browser();
+    const path = await late.callback();
+    const { userId } = person;
+    const [answer] = await pileUp(
+      app,
+      sql`with held as (select id from users where id = ${userId} for update) delete from google_accounts where user_id in (select id from held)`,
+      [() => late.return(path)],
+    );
+    expect(outcomeOf(whereTo(answer as Answer))).toBe("refused");
+    expect(late.isSignedIn).toBe(false);
+  });
+
+  test("is not linked by a session that ends while its browser comes back from there", async () => {
+    const thief = browserOf(person);
+    const path = await thief.callback("?purpose=link");
+    const { userId } = person;
+    const [answer] = await pileUp(
+      app,
+      sql`with held as (select id from users where id = ${userId} for update) delete from sessions where user_id in (select id from held)`,
+      [() => thief.return(path)],
+    );
+    expect(outcomeOf(whereTo(answer as Answer))).toBe("refused");
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, userId))).toBe(0);
+  });
+
+  test("goes with a new password where it has another address, and its owner is told", async () => {
+    await link();
+    const change = { currentPassword: password, newPassword: "another horse" };
+    expect((await app.typed(person, "security.changePassword", change)).status).toBe(200);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
+    await deliver();
+    expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+      person.email,
+      "A Google account was unlinked",
+    ]);
+  });
+
+  test("stays with a new password where it has the same address", async () => {
+    provider.claims = claimsOf(`same-${serial}`, person.email);
+    await link();
+    const change = { currentPassword: password, newPassword: "another horse" };
+    expect((await app.typed(person, "security.changePassword", change)).status).toBe(200);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(1);
   });
 
   test("is not undone while there is no password to sign in with instead", async () => {

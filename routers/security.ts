@@ -59,5 +59,5 @@ export const security = router({
     .mutation(({ ctx }) => refuseLink(ctx.deps, ctx.actor, ctx.signedIn)),
   unlinkGoogle: signedInProcedure
     .output(answers(secondFactor.unlinkGoogle.output))
-    .mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.actor, ctx.signedIn)),
+    .mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.actor, ctx.signedIn, ctx)),
 });

@@ -11,6 +11,7 @@ export const security = {
     new: "New password",
     repeat: "Repeat new password",
     others: "Every other device is signed out by it.",
+    unlinks: "The Google account {email} is unlinked by it. If it is yours, link it again afterwards.",
     forgot: "Forgot it?",
     done: { title: "Password Changed", text: "Every other device was signed out." },
     failed: "Failed to change the password. Please try again.",

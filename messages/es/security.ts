@@ -14,6 +14,7 @@ export const security = {
     new: "Contraseña nueva",
     repeat: "Repite la contraseña nueva",
     others: "Con esto se cierra la sesión en los demás dispositivos.",
+    unlinks: "También se desvincula la cuenta de Google {email}. Si es tuya, vincúlala de nuevo después.",
     forgot: "¿La olvidaste?",
     done: { title: "Contraseña cambiada", text: "Se cerró la sesión en los demás dispositivos." },
     failed: "No se pudo cambiar la contraseña. Inténtalo de nuevo.",

@@ -14,6 +14,8 @@ export const security = {
     new: "Nouveau mot de passe",
     repeat: "Répétez le nouveau mot de passe",
     others: "Tous les autres appareils seront déconnectés.",
+    unlinks:
+      "Le compte Google {email} est dissocié du même coup. S’il est à vous, associez-le de nouveau ensuite.",
     forgot: "Oublié ?",
     done: { title: "Mot de passe changé", text: "Tous les autres appareils ont été déconnectés." },
     failed: "Le mot de passe n’a pas pu être changé. Veuillez réessayer.",

@@ -1,14 +1,12 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findLink, takeLink } from "#db/queries/account-links.ts";
-import { unlinkOtherGoogle } from "#db/queries/foreign-ways.ts";
 import { deleteSignInFailures } from "#db/queries/login-attempts.ts";
 import { forgetUnreachable } from "#db/queries/readers.ts";
 import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { verifyAddress } from "#db/queries/users.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { tell } from "../second-factor/check-code.ts";
 import { holdAccount } from "./hold-account.ts";
 import { hashEmail } from "./limit-attempts.ts";
 import { hashToken } from "./sessions.ts";
@@ -16,8 +14,7 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
- * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. A Google account of
- * another address goes, as somebody else may have linked it. Refuses with LINK_INVALID.
+ * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,8 +34,6 @@ export async function resetPassword(
     await setPassword(deps, tx, { userId, passwordHash });
     await verifyAddress(tx, { userId, email, now });
     await forgetUnreachable(tx, userId);
-    const unlinked = await unlinkOtherGoogle(tx, { userId, email });
-    if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
     await deleteOtherSessions(tx, { userId, kept: null });
     // Those were tries to remember the old one, or somebody else's.
     await deleteSignInFailures(tx, hashEmail(email));

@@ -1,15 +1,18 @@
 import type { Db } from "#db/client.ts";
 import { voidLinks } from "#db/queries/account-links.ts";
 import { deleteEmailChange } from "#db/queries/email-changes.ts";
+import { unlinkOtherGoogle } from "#db/queries/foreign-ways.ts";
 import { deleteChallengesOf } from "#db/queries/second-factors.ts";
-import { updatePassword } from "#db/queries/users.ts";
+import { findUser, updatePassword } from "#db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
+import { tell } from "../second-factor/check-code.ts";
 import { sendSafetyLetter } from "./send-safety-letter.ts";
 
 /**
  * Gives an account that the transaction holds a new password, and tells its owner. What somebody who had the old one may have
- * left behind goes: links to another password, a wish for another address, and sign-ins that wait for a second factor. Where `oldHash` is given and is not the present one
+ * left behind goes: links to another password, a wish for another address, sign-ins that wait for a second factor, and a Google account of another address, of
+ * which the owner is told as well. Where `oldHash` is given and is not the present one
  * any more, nothing changes: false then.
  */
 export async function setPassword(
@@ -23,6 +26,9 @@ export async function setPassword(
   await voidLinks(tx, { userId, purpose: "reset_password", now });
   await deleteEmailChange(tx, userId);
   await deleteChallengesOf(tx, userId);
+  const email = (await findUser(tx, userId))?.user.email ?? "";
+  const unlinked = await unlinkOtherGoogle(tx, { userId, email });
+  if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
   await notify(deps, tx, { userId, type: "passwordChanged", params: {}, link: "/settings#security" });
   await sendSafetyLetter(deps, tx, { userId, letter: "passwordChanged" });
   return true;

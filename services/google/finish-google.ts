@@ -1,6 +1,7 @@
 import type { GooglePerson } from "#adapters/google/port.ts";
 import { email as emailField } from "#contracts/fields.ts";
 import { findByGoogle, findGoogleOf, insertGoogle, takeWay } from "#db/queries/google-accounts.ts";
+import { findActor } from "#db/queries/sessions.ts";
 import { insertUser } from "#db/queries/users.ts";
 import type { GoogleOutcome } from "#domain/google.ts";
 import type { Language } from "#domain/preferences.ts";
@@ -52,14 +53,22 @@ export async function finishGoogle(
   const known = { ...person, email: email.data };
   if (way.purpose === "link") {
     if (!session || session.userId !== way.userId) return refused("another session", way);
-    return { outcome: await link(deps, session.userId, known), way, result: null, reason: null };
+    const outcome = await link(deps, { userId: session.userId, device }, known);
+    return { outcome, way, result: null, reason: null };
   }
   return { way, reason: null, ...(await signIn(deps, device, known, way.language)) };
 }
 
-function link(deps: Deps, userId: string, person: GooglePerson): Promise<GoogleOutcome> {
+function link(
+  deps: Deps,
+  { userId, device }: { userId: string; device: Device },
+  person: GooglePerson,
+): Promise<GoogleOutcome> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
+    // Ended meanwhile, by a new password for one.
+    const session = { tokenHash: hashToken(device.sessionToken ?? ""), now: deps.now() };
+    if ((await findActor(tx, session))?.userId !== userId) return "refused";
     const { subject, email } = person;
     if (await insertGoogle(tx, { subject, userId, email, linkedAt: deps.now() })) {
       await tell(deps, tx, userId, "googleLinked", { email });
@@ -80,7 +89,14 @@ async function signIn(
   const known = await findByGoogle(deps.db, person.subject);
   if (known?.suspendedAt) return { outcome: "suspended", result: null };
   if (!known) return register(deps, device, person, language);
-  const result = await deps.transact((tx) => admit(deps, tx, known.userId, device));
+  const result = await deps.transact(async (tx) => {
+    await holdAccount(tx, known.userId);
+    // Unlinked or suspended meanwhile: whoever did that has just signed everybody out.
+    const present = await findByGoogle(tx, person.subject);
+    const isStill = present?.userId === known.userId && !present.suspendedAt;
+    return isStill ? admit(deps, tx, known.userId, device) : null;
+  });
+  if (!result) return { outcome: "refused", result: null };
   return { outcome: "challengeToken" in result ? "secondFactor" : "signedIn", result };
 }
 

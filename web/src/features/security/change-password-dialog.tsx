@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onC
     <Dialog opened={opened} title={t(data?.hasPassword === false ? "set" : "change")} onClose={onClose}>
       {data ? (
         data.hasPassword ? (
-          <ChangeForm onClose={onClose} />
+          <ChangeForm google={data.google.email} onClose={onClose} />
         ) : (
           <SetByLetter onClose={onClose} />
         )
@@ -41,7 +41,8 @@ const changeForm = repeated(z.object({ currentPassword: field.password, newPassw
 
 const empty = { currentPassword: "", newPassword: "", repeatPassword: "" };
 
-function ChangeForm({ onClose }: { onClose: () => void }) {
+/** `google`: the address of a linked Google account; null without one. */
+function ChangeForm({ google, onClose }: { google: string | null; onClose: () => void }) {
   const t = useTranslations("security.password");
   const common = useTranslations("common");
   const user = useSignedInUser();
@@ -65,6 +66,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <Fields>
         <p>{t("others")}</p>
+        {google !== null && google !== user.email && <p>{t("unlinks", { email: google })}</p>}
         <PasswordField label={t("current")} data-autofocus {...form.getInputProps("currentPassword")} />
         <p>
           <a href="/forgot-password">{t("forgot")}</a>

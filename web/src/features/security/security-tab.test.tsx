@@ -50,6 +50,19 @@ test("the password says when it was last changed", async () => {
   expect(screen.getByText("Verified")).toBeDefined();
 });
 
+test.each([
+  ["hattie.private@gmail.example", true],
+  ["hattie@example.com", false],
+])("changing the password says before whether Google is unlinked by it: %s", async (email, isUnlinked) => {
+  const google = { linked: true, email, available: true };
+  const user = renderTab({ "security.overview": () => securityOverview({ google }) });
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));
+  await dialog.findByLabelText("Current password");
+  const words = `The Google account ${email} is unlinked by it.`;
+  expect(dialog.queryByText(words, { exact: false }) !== null).toBe(isUnlinked);
+});
+
 test("the password is changed by the old one, and what was wrong stands at its field", async () => {
   const changePassword = vi
     .fn((_passwords: unknown): unknown => ({ ok: true }))
