@@ -4,18 +4,21 @@ import { googleAccounts, googleWays, secondFactors, signInChallenges } from "../
 
 /**
  * Closes the ways into an account that somebody else may have made: a linked Google account, what was begun with one or with the old
- * password, and a second factor turned on since an instant. One that was on before is its owner's, and stays.
+ * password, and a second factor turned on since an instant. One that was on before is its owner's, and stays. Tells whether
+ * one went that was on.
  */
 export async function closeForeignWays(
   db: Db,
   { userId, since }: { userId: string; since: string },
-): Promise<void> {
+): Promise<boolean> {
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
   await db.delete(googleWays).where(eq(googleWays.userId, userId));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
-  await db
+  const off = await db
     .delete(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)));
+    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)))
+    .returning({ userId: secondFactors.userId });
+  return off.length > 0;
 }
 
 /**

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/actor.ts";
 import { begunStatuses } from "#domain/subscriptions.ts";
@@ -54,7 +66,10 @@ export async function findCredentials(db: Db, email: string) {
   return row ?? null;
 }
 
-/** Adds a user, with default preferences but for those given. False when the e-mail address is in use. */
+/**
+ * Adds a user, with default preferences but for those given. False when the e-mail address is in use, or kept for the account
+ * that it was taken from.
+ */
 export async function insertUser(
   db: Db,
   user: typeof users.$inferInsert,
@@ -66,13 +81,19 @@ export async function insertUser(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (added.length === 0) return false;
+  // Looked at afterwards: whoever gave the address up at the same moment has kept it by then.
+  if (await isKept(db, { email: user.email, userId: user.id, now: user.createdAt })) {
+    await db.delete(users).where(eq(users.id, user.id));
+    return false;
+  }
   await db.insert(preferences).values({ ...chosen, userId: user.id });
   return true;
 }
 
 /**
  * Makes the user of an e-mail address an admin with this password, signed out everywhere; whoever does so vouches for the address. Whoever was none before, and was
- * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Returns the user's id.
+ * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Links that were sent, a wish for
+ * another address and devices that were known go for both. Returns the user's id.
  */
 export async function promoteToAdmin(
   db: Db,
@@ -96,6 +117,13 @@ export async function promoteToAdmin(
     .where(eq(users.id, found.id));
   await db.delete(sessions).where(eq(sessions.userId, found.id));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, found.id));
+  await db.delete(knownDevices).where(eq(knownDevices.userId, found.id));
+  // They stay as links that have run out, so that a letter which is tried again makes none of them good.
+  await db
+    .update(accountLinks)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(accountLinks.userId, found.id), gt(accountLinks.expiresAt, sql`now()`)));
   return found.id;
 }
 
@@ -168,26 +196,47 @@ export async function updateName(
 }
 
 /**
- * Gives a user a verified e-mail address. False when somebody else has it, or gets it at the same moment: the
- * transaction then goes on.
+ * Gives a user a verified e-mail address. False when somebody else has it, or gets it at the same moment, and where it is kept for
+ * the account that it was taken from: the transaction then goes on.
  */
 export async function updateEmail(
   db: Db,
   change: { userId: string; email: string; now: string },
 ): Promise<boolean> {
   try {
-    await db.transaction((savepoint) =>
-      savepoint
+    await db.transaction(async (savepoint) => {
+      await savepoint
         .update(users)
         .set({ email: change.email, emailVerifiedAt: change.now })
-        .where(eq(users.id, change.userId)),
-    );
+        .where(eq(users.id, change.userId));
+      if (await isKept(savepoint, change)) throw new KeptAddress();
+    });
     return true;
   } catch (error) {
+    if (error instanceof KeptAddress) return false;
     if ((error as { cause?: { constraint?: unknown } }).cause?.constraint === "users_email_unique")
       return false;
     throw error;
   }
+}
+
+class KeptAddress extends Error {}
+
+/** Whether an address is kept for somebody else, who may take their account back to it while that link is good. */
+async function isKept(db: Db, address: { email: string; userId: string; now: string }): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.email, address.email),
+        eq(accountLinks.purpose, "undo_email_change"),
+        ne(accountLinks.userId, address.userId),
+        gt(accountLinks.expiresAt, address.now),
+      ),
+    )
+    .limit(1);
+  return kept !== undefined;
 }
 
 /**

@@ -1,10 +1,17 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
-import { googleAccounts, users } from "#db/schema/index.ts";
-import { day, hour, minute } from "#services/instants.ts";
+import {
+  emailChanges,
+  googleAccounts,
+  knownDevices,
+  secondFactors,
+  sessions,
+  users,
+} from "#db/schema/index.ts";
+import { day, hour, later, minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import { addSecondFactor, addUser, type Person, password, signIn } from "#testkit/factories.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 
 let app: TestApp;
@@ -90,7 +97,7 @@ async function move(who: Person, email: string, opener: Who = who): Promise<Answ
   await app.typed(who, "profile.update", { email });
   await deliverAll(app);
   const link = app.letters
-    .findLast(({ to }) => to === email)
+    .findLast(({ to, text }) => to === email && text.includes("/confirm-email"))
     ?.text.match(/confirm-email[?#](?:token=)?(\S+)/);
   return app.typed(opener, "auth.confirmEmail", { token: link?.[1] ?? "" });
 }
@@ -146,6 +153,19 @@ describe("another address", () => {
   });
 });
 
+test("a link to another address is not sent after an hour, when it would be good for another one", async () => {
+  const email = `next-${person.email}`;
+  await app.typed(person, "profile.update", { email });
+  app.clock.advance(hour);
+  await deliverAll(app);
+  expect(lettersTo(email)).toEqual([]);
+  const [change] = await app.deps.db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, person.userId));
+  expect(change?.expiresAt).toBe(app.clock.now);
+});
+
 describe("taking an account back", () => {
   test("brings the old address back, ends every session, and lets its owner choose a password", async () => {
     const stolen = `thief-${person.email}`;
@@ -189,14 +209,53 @@ describe("taking an account back", () => {
     expect(user?.email).toBe(person.email);
   });
 
-  test("is over after three days, and where somebody else has the address by now", async () => {
-    await move(person, `next-${person.email}`);
+  test("is over after three days, until which nobody else gets the address", async () => {
+    const stolen = `next-${person.email}`;
+    await move(person, stolen);
     await deliverAll(app);
     const token = tokenTo(app, person.email, "/take-back");
-    await addUser(app, { email: person.email });
-    expect(await takeBack(token)).toMatchObject({ status: 409, body: { code: "EMAIL_IN_USE" } });
+    const taken = { status: 409, body: { code: "EMAIL_IN_USE" } };
+    const account = { firstName: "Ada", lastName: "Ray", email: person.email, password };
+    const register = () => app.call(null, "POST", "/api/register", account, { address: newAddress() });
+    expect(await register()).toMatchObject(taken);
+    const other = await addUser(app);
+    expect(await move(other, person.email)).toMatchObject(taken);
+    expect((await userOf(other)).email).toBe(other.email);
+    // Whoever has it all the same does not lose it.
+    await app.deps.db.update(users).set({ email: person.email }).where(eq(users.id, other.userId));
+    expect(await takeBack(token)).toMatchObject(taken);
+    await app.deps.db.update(users).set({ email: other.email }).where(eq(users.id, other.userId));
     app.clock.advance(3 * day);
     expect(await takeBack(token)).toMatchObject(invalid);
+    expect((await register()).status).toBe(201);
+  });
+
+  test("leaves the address to the account itself, and to anybody once it was used", async () => {
+    await move(person, `next-${person.email}`);
+    expect((await move(person, person.email)).status).toBe(200);
+    const stolen = `thief-${person.email}`;
+    await move(person, stolen);
+    await deliverAll(app);
+    expect((await takeBack(tokenTo(app, person.email, "/take-back"))).status).toBe(200);
+    await addUser(app, { email: stolen });
+    expect(await app.deps.db.$count(users, eq(users.email, stolen))).toBe(1);
+  });
+
+  test.each([
+    ["in the week before the wish goes, and that is told", 6, 0],
+    ["before that stays", 8, 1],
+  ])("a second factor turned on %s", async (_what, days, left) => {
+    await addSecondFactor(app, person);
+    app.clock.advance(days * day);
+    await app.deps.db.update(sessions).set({ signedInAt: app.clock.now });
+    expect((await move(person, `thief-${person.email}`)).status).toBe(200);
+    await deliverAll(app);
+    expect((await takeBack(tokenTo(app, person.email, "/take-back"))).status).toBe(200);
+    const factors = await app.deps.db.$count(secondFactors, eq(secondFactors.userId, person.userId));
+    expect(factors).toBe(left);
+    await deliverAll(app);
+    const told = lettersTo(person.email).filter((subject) => subject.includes("Two-factor"));
+    expect(told).toHaveLength(1 - left);
   });
 });
 
@@ -285,6 +344,27 @@ describe("signing in", () => {
     await app.call(null, "POST", "/api/login", { email, password }, { address });
     await deliverAll(app);
     expect(lettersTo(email)).toEqual(["Confirm your e-mail address"]);
+  });
+
+  test("fifty times without cookies leaves fifty marks, of which its own are the newest", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      userId: person.userId,
+      markHash: String(index).padStart(43, "0"),
+      lastSeenAt: later(app.clock.now, -index * minute),
+    }));
+    await app.deps.db.insert(knownDevices).values(rows);
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    const kept = await app.deps.db
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, person.userId))
+      .orderBy(desc(knownDevices.lastSeenAt));
+    expect(kept).toHaveLength(50);
+    expect(kept[0]?.lastSeenAt).toBe(app.clock.now);
+    expect(kept.some(({ markHash }) => markHash === rows[59]?.markHash)).toBe(false);
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
   });
 
   test("keeps no address, no browser and no cookie of a known device in the clear", async () => {

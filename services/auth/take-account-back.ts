@@ -10,14 +10,22 @@ import { moveWaiting } from "#db/queries/waiting-list.ts";
 import { Refused } from "#domain/refusal.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
+import { day, hour, later } from "../instants.ts";
+import { tell } from "../second-factor/check-code.ts";
 import { holdAccount } from "./hold-account.ts";
 import { sendLink } from "./send-link.ts";
 import { hashToken } from "./sessions.ts";
 
 /**
+ * A second factor turned on so short before the address counted may be that somebody's: a week, and the hour that the wish for it
+ * is good.
+ */
+const factorOfSomebodyElse = 7 * day + hour;
+
+/**
  * Takes an account back whose address somebody changed: the old address counts again, every session ends, and the password,
  * which that somebody knew, opens nothing any more: the link to a new one goes to the old address. Links from changes since are
- * void, those from before stay. A linked Google account and a second factor turned on since go as well. Refuses with LINK_INVALID, and with EMAIL_IN_USE where somebody else has the address by now.
+ * void, those from before stay. A linked Google account and a second factor turned on since, or in the week before, go as well. Refuses with LINK_INVALID, and with EMAIL_IN_USE where somebody else has the address by now.
  */
 export async function takeAccountBack(
   deps: Deps,
@@ -39,7 +47,8 @@ export async function takeAccountBack(
     await clearPassword(tx, userId);
     await deleteOtherSessions(tx, { userId, kept: null });
     await deleteMarks(tx, userId);
-    await closeForeignWays(tx, { userId, since: createdAt });
+    const since = later(createdAt, -factorOfSomebodyElse);
+    if (await closeForeignWays(tx, { userId, since })) await tell(deps, tx, userId, "secondFactorOff");
     await changeCustomer(deps, tx, userId);
     await sendLink(deps, tx, { userId, purpose: "reset_password", email });
     return { ok: true };
