@@ -129,10 +129,10 @@ describe("the link", () => {
     // Whoever opened the letter has shown that it reaches them.
     expect(signedIn).toMatchObject({ status: 200, body: { emailVerified: true } });
     await deliverAll(app);
-    expect(app.letters.at(-1)).toMatchObject({
-      to: person.email,
-      subject: "Your TidyCurb password was changed",
-    });
+    expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+      person.email,
+      "Your TidyCurb password was changed",
+    ]);
     const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
     const notices = (await app.call({ cookie }, "GET", "/api/notifications")).body as { type: string }[];
     expect(notices.map(({ type }) => type)).toContain("passwordChanged");
