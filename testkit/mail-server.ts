@@ -7,10 +7,10 @@ export type MailServer = {
   /** Letters that it took, also those of which it then did not say so. */
   readonly received: ReceivedLetter[];
   /**
-   * What it does with the next letters: takes them; says that it cannot now; takes them and breaks off; knows no such
-   * mailbox; takes none with such words.
+   * What it does with the next letters: takes them; says that it cannot now; takes them and breaks off, or says nothing; knows
+   * no such mailbox; takes none with such words.
    */
-  behaviour: "takes" | "refuses" | "breaks" | "noMailbox" | "noSpam";
+  behaviour: "takes" | "refuses" | "breaks" | "silent" | "noMailbox" | "noSpam";
   close(): Promise<void>;
 };
 
@@ -43,6 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
       }
       const to = session.envelope.rcptTo.map(({ address }) => address);
       received.push({ to, ...readLetter(source.toString("latin1")) });
+      if (mailServer.behaviour === "silent") return;
       if (mailServer.behaviour === "takes") done();
       else for (const { _socket } of connectionsOf(server)) _socket.destroy();
     },

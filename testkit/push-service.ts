@@ -19,6 +19,8 @@ import type { Person } from "./factories.ts";
 /** The push service of a browser's maker, on a server of this machine, over TLS. */
 export type PushService = {
   push: Push;
+  /** By what another process pushes there. */
+  address: PushAddress;
   /** Has a browser of somebody take push messages: what it then gets, decrypted with its own keys. */
   browserOf(app: TestApp, person: Person): Promise<TestBrowser>;
   close(): Promise<void>;
@@ -28,9 +30,12 @@ export type TestBrowser = {
   id: string;
   endpoint: string;
   readonly received: { message: PushMessage; headers: IncomingHttpHeaders }[];
-  /** What the service answers for this browser. breaks: takes the message and breaks off. */
-  behaviour: "takes" | "breaks" | number;
+  /** What the service answers for this browser. breaks: takes the message and breaks off; silent: and says nothing. */
+  behaviour: "takes" | "breaks" | "silent" | number;
 };
+
+/** Our keys, and whose certificates are trusted. */
+export type PushAddress = { publicKey: string; privateKey: string; ca: string };
 
 type Keys = { ecdh: ReturnType<typeof createECDH>; auth: Buffer };
 
@@ -47,26 +52,18 @@ export async function pushService(): Promise<PushService> {
     const message = JSON.parse(decrypted(body, browser)) as PushMessage;
     browser.received.push({ message, headers: request.headers });
     if (browser.behaviour === "breaks") return void request.socket.destroy();
-    response.writeHead(201).end();
+    if (browser.behaviour !== "silent") response.writeHead(201).end();
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;
   const vapid = createECDH("prime256v1");
   vapid.generateKeys();
   const publicKey = vapid.getPublicKey("base64url");
-  const { agent, close } = openOutside(
-    { isAllowed: (address) => address === "127.0.0.1", resolve: async () => ["127.0.0.1"] },
-    { ca: cert },
-  );
-  const push = createWebPush({
-    publicKey,
-    privateKey: vapid.getPrivateKey("base64url"),
-    subject: "mailto:push@tidycurb.example",
-    outside: { agent, isOutside: (url) => url.protocol === "https:", wasRefused: () => false },
-    timeoutMs: 5000,
-  });
+  const address = { publicKey, privateKey: vapid.getPrivateKey("base64url"), ca: cert };
+  const { push, close } = pushThere(address);
   return {
     push,
+    address,
     async browserOf(app, { userId }) {
       const ecdh = createECDH("prime256v1");
       ecdh.generateKeys();
@@ -94,6 +91,21 @@ export async function pushService(): Promise<PushService> {
       });
     },
   };
+}
+
+/** Pushes to that service, from whatever process of this machine. */
+export function pushThere({ ca, ...keys }: PushAddress): { push: Push; close(): Promise<void> } {
+  const { agent, close } = openOutside(
+    { isAllowed: (address) => address === "127.0.0.1", resolve: async () => ["127.0.0.1"] },
+    { ca },
+  );
+  const push = createWebPush({
+    ...keys,
+    subject: "mailto:push@tidycurb.example",
+    outside: { agent, isOutside: (url) => url.protocol === "https:", wasRefused: () => false },
+    timeoutMs: 5000,
+  });
+  return { push, close };
 }
 
 /** A message as its browser reads it (RFC 8291, RFC 8188). */

@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createStripePayments } from "#adapters/payments/stripe.ts";
 import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { scheduleNamed } from "#services/schedules/index.ts";
+import { createWorkers } from "#services/workers.ts";
+import { pushThere } from "./push-service.ts";
 import type { Outside } from "./schedule-process.ts";
 
 /**
@@ -13,20 +16,23 @@ import type { Outside } from "./schedule-process.ts";
 const { DATABASE_URL = "", NOW = "", SCHEDULE = "", OUTSIDE = "{}" } = process.env;
 const schedule = scheduleNamed(SCHEDULE);
 if (!schedule) throw new Error(`There is no schedule ${SCHEDULE}`);
-const { stripe, connect } = JSON.parse(OUTSIDE) as Outside;
+const { stripe, connect, letters, push } = JSON.parse(OUTSIDE) as Outside;
 const live = await compose(readEnv({ DATABASE_URL }));
 const deps = {
   ...live.deps,
   ...(stripe && { payments: createStripePayments(stripe) }),
   ...(connect && { payouts: createStripeConnect({ ...connect, appUrl: "http://localhost:3000" }) }),
+  ...(push && { push: pushThere(push).push }),
   now: () => NOW,
-  drain: async () => 0,
 };
+const mail = letters && createSmtpMail(letters);
+const workers = mail && createWorkers({ ...deps, mail, appUrl: "https://tidycurb.example" });
+const drain = async (milliseconds: number) => (workers ? live.queue.drain(workers, milliseconds) : 0);
 await live.queue.ready();
 const act = await schedule.load();
 process.stdout.write('"ready"\n');
 await once(process.stdin, "data");
 process.stdin.destroy();
-const done = await act(deps, { signal: AbortSignal.timeout(schedule.budgetSeconds * 1000) });
+const done = await act({ ...deps, drain }, { signal: AbortSignal.timeout(schedule.budgetSeconds * 1000) });
 process.stdout.write(`${JSON.stringify(done)}\n`);
 await live.close();

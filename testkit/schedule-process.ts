@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { PushAddress } from "./push-service.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -17,6 +18,9 @@ export type ScheduleProcess = {
 export type Outside = {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; address: string };
   connect?: { secretKey: string; address: string };
+  /** With these, a schedule that works off the queue does. */
+  letters?: { url: string; from: string };
+  push?: PushAddress;
 };
 
 type Given = { databaseUrl: string; now: string } & Outside;
