@@ -7,7 +7,18 @@ type Privacy = { profileVisibility: AnyPgColumn; dataSharing: AnyPgColumn };
 
 /** The last name as the other side of a job sees it: its initial, where the person is public. */
 export function lastNameShown(person: Person, chosen: Privacy): SQL<string> {
-  return sql<string>`case when ${chosen.profileVisibility} = 'public' then left(${person.lastName}, 1) || '.' else '' end`;
+  return lastNameOf(sql`${chosen.profileVisibility}`, sql`${person.lastName}`);
+}
+
+/** The whole name as the other side of a job sees it, in a statement that calls the person and what they chose by these names. */
+export function nameShown(person: string, chosen: string): SQL<string> {
+  const of = (row: string, column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
+  const lastName = lastNameOf(of(chosen, "profile_visibility"), of(person, "last_name"));
+  return sql<string>`trim(${of(person, "first_name")} || ' ' || ${lastName})`;
+}
+
+function lastNameOf(visibility: SQL, lastName: SQL): SQL<string> {
+  return sql<string>`case when ${visibility} = 'public' then left(${lastName}, 1) || '.' else '' end`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Column, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as db from "../schema/index.ts";
+import { nameShown } from "./other-side.ts";
 
 /** Whose data it is: the account, its home and its runner's profile, where there are such. */
 export type Owner = { userId: string; homeownerId: string | null; runnerId: string | null };
@@ -58,7 +59,7 @@ const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: Owner) =
 
 /** The other side of a job as it shows itself (`other-side.ts`); null where there is none, or it has gone. */
 const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id: Column) => sql`(
-  select person.first_name || case when chosen.profile_visibility = 'public' then ' ' || left(person.last_name, 1) || '.' else '' end
+  select ${nameShown("person", "chosen")}
   from ${sql.raw(profiles)} as profile join users as person on person.id = profile.user_id
   join preferences as chosen on chosen.user_id = person.id
   where profile.id = ${id})`;

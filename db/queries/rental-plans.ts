@@ -9,6 +9,7 @@ import type { TimeWindow } from "#domain/windows.ts";
 import type { Db } from "../client.ts";
 import { jobs, rentalSettings, rentalVisits } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
+import { nameShown } from "./other-side.ts";
 import { records } from "./records.ts";
 import { rowsOf } from "./rows.ts";
 import { texts } from "./served-homes.ts";
@@ -130,8 +131,7 @@ export async function listRentalFacts(
         select coalesce(json_agg(json_build_object('id', visit.id, 'visitOn', visit.visit_on, 'isCheckout', visit.is_checkout,
           'isCollection', visit.is_collection, 'stayId', visit.stay_id, 'nextGuestsAt', ${instantText(sql`visit.next_guests_at`)},
           'state', visit.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status,
-            'runner', case when job.runner_id is not null then trim(person.first_name || ' '
-              || case when choice.profile_visibility = 'public' then left(person.last_name, 1) || '.' else '' end) end,
+            'runner', case when job.runner_id is not null then ${nameShown("person", "choice")} end,
             'scheduledOn', job.scheduled_on, 'timeWindow', job.time_window,
             'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},
             'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)}, 'address', job.address,
