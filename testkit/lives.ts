@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import {
   applicationEvents,
@@ -110,7 +111,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     await act(who, "settings.setQuietHours", { quietHours: { fromMinute: 60, untilMinute: 61 } });
     await act(who, "notifications.subscribePush", {
       endpoint: `https://push.example/${lower}-browser`,
-      p256dh: (mark + "p".repeat(87)).slice(0, 87),
+      p256dh: createECDH("prime256v1").generateKeys("base64url"),
       auth: (mark + "a".repeat(22)).slice(0, 22),
     });
     await act(who, "support.openThread", {
@@ -170,7 +171,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   ] as const) {
     await act(who, "notifications.subscribePush", {
       endpoint: `https://push.example/${mark.toLowerCase()}-again`,
-      p256dh: (mark + "p".repeat(87)).slice(0, 87),
+      p256dh: createECDH("prime256v1").generateKeys("base64url"),
       auth: (mark + "b".repeat(22)).slice(0, 22),
     });
     await act(who, "profile.beginExport");
