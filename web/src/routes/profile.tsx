@@ -2,11 +2,15 @@ import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-route
 import { useCallback } from "react";
 import { AccountScreen } from "../features/profile/account-screen.tsx";
 import ProfilePage from "../features/profile/profile-page.tsx";
+import { refreshSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/profile")({
-  // The address and the days are asked for in the same words as on /subscribe.
-  loader: () => loadTexts("profile", "homeowner", "security", "ownData"),
+  loader: async () => {
+    void refreshSession();
+    // The address and the days are asked for in the same words as on /subscribe.
+    await loadTexts("profile", "homeowner", "security", "ownData");
+  },
   component: Profile,
 });
 
