@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { OnHint } from "./follow-hints.ts";
 
-const lookAgainMs = 15_000;
+const lookAgainMs = 5_000;
 
 /**
  * Asks for something again whenever `follow` hints that it has changed, as long as it is followed; and once a little after

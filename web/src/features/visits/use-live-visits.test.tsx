@@ -49,7 +49,7 @@ test("the hint that begins a stream costs a page that was just loaded nothing at
   await vi.waitFor(() => expect(jobs).toHaveReturned());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   act(() => hint?.(true));
-  await vi.advanceTimersByTimeAsync(14_000);
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(jobs).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
@@ -59,6 +59,6 @@ test("where another tab has had the stream for long, what changed before this on
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const jobs = await open();
   await vi.waitFor(() => expect(jobs).toHaveReturned());
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
