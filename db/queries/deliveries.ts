@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Channel, DeliveryTrouble } from "#domain/delivery.ts";
 import type { Db } from "../client.ts";
-import { deliveries, notifications } from "../schema/index.ts";
+import { deliveries, notifications, users } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
 import { records } from "./records.ts";
 import { rowsOf } from "./rows.ts";
@@ -156,7 +156,8 @@ export function takeAgain(tx: Db, { messageId, now }: { messageId: string; now: 
 }
 
 /**
- * Takes letters for a task to send as one message: those that nobody has taken, and its own ones when it comes again.
+ * Takes letters for a task to send as one message: those that nobody has taken, and its own ones when it comes again. None
+ * of somebody who has gone since the task began: nothing would ever take their words away again.
  */
 export function takeLetters(
   tx: Db,
@@ -175,7 +176,8 @@ export function takeLetters(
     sql`insert into deliveries (source_id, channel, user_id, kind, state, params, message_id, attempts, created_at, due_at, attempted_at)
       select id, 'email', ${userId}::uuid, ${kind}, 'sending', params, ${messageId}::uuid, 1,
         ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      from ${given}
+      from ${given},
+        (select from ${users} where id = ${userId}::uuid and deleted_at is null for share) as reader
       on conflict (source_id, channel) do update
         set state = 'sending', params = excluded.params, attempts = deliveries.attempts + 1, settled_at = null, trouble = null,
           attempted_at = excluded.attempted_at

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
+import { takeLetters } from "#db/queries/deliveries.ts";
 import { type Lives, liveWithEverything, marks } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 
@@ -110,6 +111,14 @@ describe("a host who goes", () => {
     await kit.drain();
     expect(await search(words)).toEqual([]);
     expect(await search(secrets)).toEqual([]);
+  });
+
+  test("is not written to by a task that began before, which would note its words again", async () => {
+    const { deps, clock } = kit.app;
+    const letter = { id: deps.newId(), params: { name: marks.host } };
+    const taken = { messageId: deps.newId(), userId: lives.host.userId, kind: "receipt", now: clock.now };
+    expect(await takeLetters(deps.db, { ...taken, letters: [letter] })).toEqual([]);
+    expect(await search([marks.host])).toEqual([]);
   });
 
   test("takes along the photos, and leaves the runner's own", async () => {
