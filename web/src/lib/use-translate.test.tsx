@@ -11,11 +11,12 @@ import { useWordError } from "./word-error.ts";
 
 const catalogues = { en, es, fr };
 
+const data = { code: "PAY_BELOW_ZERO", httpStatus: 409, params: { amount: "$1200.00" } };
+const refusal = TRPCClientError.from({ error: { code: -32000, message: "Unspoken", data } } as never);
+
 function Words() {
   const wordError = useWordError();
   const holidayName = useHolidayName();
-  const data = { code: "PAY_BELOW_ZERO", httpStatus: 409, params: { amount: "$1200.00" } };
-  const refusal = TRPCClientError.from({ error: { code: -32000, message: "Unspoken", data } } as never);
   return [wordError(refusal, ""), holidayName("Christmas"), holidayName("Founders' Day")].join(" | ");
 }
 
@@ -30,4 +31,22 @@ test.each([
     </IntlProvider>,
   );
   expect(document.body.textContent?.replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test("an act that was begun before the words for refusals were there is refused in them", () => {
+  const heard: ReturnType<typeof useWordError>[] = [];
+  function Screen() {
+    heard.push(useWordError());
+    return null;
+  }
+  const { refusals, ...others } = en;
+  const shown = (messages: object) => (
+    <IntlProvider locale="en-US" messages={messages as typeof en} timeZone="UTC" onError={() => {}}>
+      <Screen />
+    </IntlProvider>
+  );
+  const { rerender } = render(shown(others));
+  expect(heard[0]?.(refusal, "It failed.")).toBe("It failed.");
+  rerender(shown({ ...others, refusals }));
+  expect(heard[0]?.(refusal, "It failed.")).toBe("That is more than the week has: $1,200.00.");
 });

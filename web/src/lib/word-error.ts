@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { spellParam } from "#domain/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
@@ -45,16 +45,22 @@ export function useWordError(): (error: unknown, general: string) => string {
 export function useTranslate(): Translate {
   const t = useTranslations() as unknown as Translate;
   const locale = useLocale();
+  const latest = useRef(t);
+  useLayoutEffect(() => {
+    latest.current = t;
+  });
   return useMemo(() => {
+    // The words of refusals come with the first one: later than the screen was drawn whose act was refused.
+    const knowing = (key: string) => (t.has(key) ? t : latest.current);
     const translate = (key: string, values?: Record<string, string | number>) =>
-      t(
+      knowing(key)(
         key,
         values &&
           Object.fromEntries(
             Object.entries(values).map(([name, value]) => [name, spellParam(value, locale)]),
           ),
       );
-    return Object.assign(translate, { has: (key: string) => t.has(key) });
+    return Object.assign(translate, { has: (key: string) => knowing(key).has(key) });
   }, [t, locale]);
 }
 
