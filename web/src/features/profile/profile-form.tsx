@@ -63,12 +63,13 @@ export function ProfileForm({
     form.reset();
     photo.forget();
     picture.forget();
+    forget();
     setTyped(false);
     setDiscarding(false);
     setRound((before) => before + 1);
     setEditing(next.isEditing);
   };
-  const { save, isSaving, passwordDialog } = useSaveProfile({
+  const { save, forget, isSaving, passwordDialog } = useSaveProfile({
     onSaved: (saved, newEmail) => {
       begin(saved, { isEditing: false });
       if (newEmail) setLinkSentTo(newEmail);

@@ -283,6 +283,23 @@ test("a removed picture of oneself is gone once the profile is saved, and Cancel
   expect(screen.queryByAltText("Your picture")).toBeNull();
 });
 
+test("where the home is refused after the address was taken, the next press asks for no second link", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser());
+  const updateHomeowner = vi
+    .fn((_input: unknown) => homeownerUser())
+    .mockImplementationOnce(refuse(409, "AREA_NOT_SERVED"));
+  const { user } = renderProfile({ "profile.update": update, "profile.updateHomeowner": updateHomeowner });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "new@example.com");
+  await user.click(save());
+  await screen.findByText("We do not serve this ZIP code yet.");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ email: "new@example.com" });
+  expect(updateHomeowner).toHaveBeenCalledTimes(2);
+});
+
 test("a removed house photo is gone once the profile is saved", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({

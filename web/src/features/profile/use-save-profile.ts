@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
@@ -27,13 +27,21 @@ export function useSaveProfile({
   /** `linkSentTo` is the new e-mail address that has to be confirmed, or null. */
   onSaved: (user: User, linkSentTo: string | null) => void;
   onRefused: (error: unknown) => void;
-}): { save: (wish: Wish) => void; isSaving: boolean; passwordDialog: ReactNode } {
+}): {
+  save: (wish: Wish) => void;
+  /** To be told when the reader begins anew. */
+  forget: () => void;
+  isSaving: boolean;
+  passwordDialog: ReactNode;
+} {
   const t = useTranslations("profile");
   const { client } = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
   const showFailure = useFailureToast("account");
   const { run, passwordDialog } = useReauthenticate();
   const underWay = useUnderWay();
+  // Of a save whose second call was refused: what the first one has done is not done again by the next press.
+  const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
 
   const upload = async (picture: Blob, purpose: "house" | "profile"): Promise<string> => {
     const file = { purpose, contentType: "image/jpeg", bytes: picture.size } as const;
@@ -62,15 +70,18 @@ export function useSaveProfile({
     mutationFn: async (wish: Wish) => {
       const { housePhoto, picture } = wish;
       const houseImageUrl = housePhoto ? await upload(housePhoto, "house") : housePhoto;
-      const profileImageUrl = picture ? await upload(picture, "profile") : picture;
+      const isNewPicture = picture !== undefined && picture !== done.current.picture;
+      const profileImageUrl = picture && isNewPicture ? await upload(picture, "profile") : null;
       const email = profileForms.person.shape.email.parse(wish.values.email);
       const linkSentTo = email === wish.user.email ? null : email;
       const person = {
-        ...(linkSentTo && { email }),
-        ...(profileImageUrl !== undefined && { profileImageUrl }),
+        ...(linkSentTo && linkSentTo !== done.current.email && { email }),
+        ...(isNewPicture && { profileImageUrl }),
       };
-      const isOfPerson = Object.keys(person).length > 0;
-      if (isOfPerson && !(await run(() => client.profile.update.mutate(person)))) return null;
+      if (Object.keys(person).length > 0) {
+        if (!(await run(() => client.profile.update.mutate(person)))) return null;
+        done.current = { ...(linkSentTo && { email }), ...(picture !== undefined && { picture }) };
+      }
       return { user: await saveByKind(wish, houseImageUrl), linkSentTo };
     },
     onSuccess: (saved) => {
@@ -101,6 +112,9 @@ export function useSaveProfile({
   return {
     save: (wish) => {
       if (underWay.begin("save")) mutate(wish);
+    },
+    forget: () => {
+      done.current = {};
     },
     isSaving: underWay.has("save"),
     passwordDialog,
