@@ -89,7 +89,7 @@ export const security = {
   },
   google: {
     title: "Google",
-    note: "Sign in without typing a password.",
+    note: "Sign in without typing a password. One with another address than your own is unlinked when you set a new password.",
     account: "Linked account",
     none: "None",
     link: "Link Google",
@@ -146,7 +146,7 @@ export const security = {
   },
   reset: {
     title: "Choose a new password",
-    lead: "Every device is signed out then. Sign in with the new one.",
+    lead: "Every device is signed out then, and a Google account with another address is unlinked. Sign in with the new one.",
     new: "New password",
     repeat: "Repeat new password",
     submit: "Save Password",

@@ -98,7 +98,7 @@ export const security = {
   },
   google: {
     title: "Google",
-    note: "Inicia sesión sin escribir una contraseña.",
+    note: "Inicia sesión sin escribir una contraseña. Una cuenta con otro correo que el tuyo se desvincula cuando eliges una contraseña nueva.",
     account: "Cuenta vinculada",
     none: "Ninguna",
     link: "Vincular Google",
@@ -155,7 +155,7 @@ export const security = {
   },
   reset: {
     title: "Elige una contraseña nueva",
-    lead: "Se cierra la sesión en todos los dispositivos. Después, inicia sesión con la nueva.",
+    lead: "Se cierra la sesión en todos los dispositivos y se desvincula la cuenta de Google con otro correo. Después, inicia sesión con la nueva.",
     new: "Contraseña nueva",
     repeat: "Repite la contraseña nueva",
     submit: "Guardar contraseña",

@@ -96,7 +96,7 @@ export const security = {
   },
   google: {
     title: "Google",
-    note: "Connectez-vous sans saisir de mot de passe.",
+    note: "Connectez-vous sans saisir de mot de passe. Un compte d’une autre adresse que la vôtre est dissocié quand vous choisissez un nouveau mot de passe.",
     account: "Compte associé",
     none: "Aucun",
     link: "Associer Google",
@@ -153,7 +153,7 @@ export const security = {
   },
   reset: {
     title: "Choisissez un nouveau mot de passe",
-    lead: "Tous les appareils seront déconnectés. Connectez-vous ensuite avec le nouveau.",
+    lead: "Tous les appareils seront déconnectés, et un compte Google d’une autre adresse sera dissocié. Connectez-vous ensuite avec le nouveau.",
     new: "Nouveau mot de passe",
     repeat: "Répétez le nouveau mot de passe",
     submit: "Enregistrer",
