@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Notification } from "#contracts/notifications.ts";
 import { defaultHolidayNames } from "#domain/holiday-names.ts";
+import { usedPages } from "#domain/usage.ts";
 import { languageNames } from "#messages/language-names.ts";
 import { call } from "./people.ts";
 import { findHardCoded, findOverflow, inBrackets, sayPseudo, speakPseudo } from "./pseudo.ts";
@@ -209,6 +210,8 @@ async function visit(
     // Where the town's rental is, and its calendar.
     "IL",
     "calendars.example",
+    // What is used is told by address, as far as others' tests have been counted by then.
+    ...usedPages.toSorted((one, other) => other.length - one.length),
   ];
   if (who !== "visitor") {
     const { cookies } = await town[who].storageState();
