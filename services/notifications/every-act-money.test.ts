@@ -1,0 +1,4 @@
+import { acts, open } from "#testkit/acts/money.ts";
+import { tellEverybody } from "#testkit/acts/tell-everybody.ts";
+
+tellEverybody(open, acts);

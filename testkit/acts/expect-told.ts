@@ -1,0 +1,188 @@
+import { expect } from "vitest";
+import { type Notification, notificationTypes } from "#contracts/notifications.ts";
+import type { Language } from "#domain/preferences.ts";
+import { plainText } from "#domain/sms-text.ts";
+import { adminHealth } from "#messages/en/admin-health.ts";
+import { isUrgent, type Kind, ways } from "#services/notifications/ways.ts";
+import { type Word, wordsIn } from "#services/word.ts";
+import type { TestApp } from "../app.ts";
+import { type Person, signIn } from "../factories.ts";
+import type { Outgoing } from "../outgoing.ts";
+import type { TestBrowser } from "../push-service.ts";
+import { type Act, done, type Stage } from "./stage.ts";
+
+type Listener = { browser: TestBrowser; number: string };
+
+/** Switches of settings, all on or all off. */
+const switches = [
+  "emailNotifications",
+  "smsNotifications",
+  "pushNotifications",
+  "jobAlerts",
+  "weeklyReports",
+  "marketingEmails",
+  "securityAlerts",
+];
+
+const isNotice = (kind: Kind) => (notificationTypes as readonly string[]).includes(kind);
+const isLetter = (kind: Kind) => Object.hasOwn(adminHealth.tasks.letters, kind);
+
+/**
+ * Lets an act happen and everything go out, and holds what its listener got against what they should have: of each kind a notice
+ * in the application, a push message, where it is urgent a text message, and a letter where it has one; each once, in their
+ * language, worded, and nothing else. With all switches off: the notice, and the letters that go always.
+ */
+export async function expectTold<App extends TestApp>(
+  { app, out }: { app: App; out: Outgoing },
+  { kind, act, language, isOn }: { kind: Kind; act: Act<App>; language: Language; isOn: boolean },
+): Promise<void> {
+  const { stage, listeners } = setStage({ app, out }, { language, isOn });
+  const { who, also = [], isForTakers = false } = await act(stage);
+  const listener = listeners.get(who.userId);
+  if (!listener) throw new Error("Whom it is told has not listened");
+  await out.sendAll();
+
+  const word = await wordsIn(language);
+  const kinds = [...also, kind].toSorted();
+  const notices = kinds.filter((each) => isNotice(each) && (isOn || !isForTakers));
+  const written = kinds.filter((each) => isLetter(each) && (isOn || ways[each].letter === "always"));
+  const told = await toldOf(app, out, who, listener);
+  expectNotices(told, { notices, rows: await noticesOf(app, who), word, language, isOn });
+  expectLetters(told, { written, rows: await lettersOf(app, who), word });
+}
+
+/** A stage of which all who listen hear in one language, with all switches on or off. */
+function setStage<App extends TestApp>(
+  { app, out }: { app: App; out: Outgoing },
+  { language, isOn }: { language: Language; isOn: boolean },
+): { stage: Stage<App>; listeners: Map<string, Listener> } {
+  const listeners = new Map<string, Listener>();
+  const stage: Stage<App> = {
+    app,
+    out,
+    async listens(person) {
+      done("language", await app.typed(person, "settings.updatePreferences", { language }));
+      const chosen = Object.fromEntries(switches.map((name) => [name, isOn]));
+      done("switches", await app.call(person, "POST", "/api/settings/notifications", chosen));
+      const browser = await out.service.browserOf(app, person);
+      listeners.set(person.userId, { browser, number: await out.numberOf(person) });
+      return person;
+    },
+    async act(who, procedure, input) {
+      return done(procedure, await app.typed(who, procedure, input)).body as never;
+    },
+  };
+  return { stage, listeners };
+}
+
+type Received = Awaited<ReturnType<typeof toldOf>>;
+
+/** The notices are there, pushed, and texted where they are urgent, each in the words of what its act has told. */
+function expectNotices(
+  told: Received,
+  {
+    notices,
+    rows,
+    word,
+    language,
+    isOn,
+  }: { notices: Kind[]; rows: Row[]; word: Word; language: Language; isOn: boolean },
+): void {
+  expect(told.notices.map(({ type }) => type).toSorted()).toEqual(notices);
+  expect(told.pushed.map((message) => message.kind).toSorted()).toEqual(isOn ? notices : []);
+  const inWords = sorted(
+    rows.map(({ kind, params }) => ({
+      title: word(`notifications.${kind}.title`, params),
+      body: word(`notifications.${kind}.message`, params),
+    })),
+  );
+  expect(sorted(told.notices.map(({ title, message }) => ({ title, body: message })))).toEqual(inWords);
+  const pushed = sorted(told.pushed.map(({ title, body }) => ({ title, body })));
+  expect(pushed).toEqual(isOn ? inWords : []);
+  for (const message of told.pushed) expect(message).toMatchObject({ language });
+
+  const urgent = rows.filter(({ kind }) => isOn && isUrgent(ways[kind].importance));
+  const inShort = urgent.map(({ kind, params }) => plainText(word(`outgoing.text.${kind}`, params)));
+  const texted = told.texted.map((text) => /^TidyCurb: (.+) https?:\S+$/.exec(text)?.[1] ?? text);
+  expect(texted.toSorted()).toEqual(inShort.toSorted());
+  for (const { title, message } of told.notices) expectWords(title, message);
+  expectWords(...texted);
+}
+
+/** The letters have come, each in the words of what its act has told. */
+function expectLetters(
+  told: Received,
+  { written, rows, word }: { written: Kind[]; rows: Row[]; word: Word },
+): void {
+  const kinds = told.written.map(({ subject, text }) => {
+    const row = rows.find(
+      ({ kind, params }) =>
+        word(`mail.${kind}.subject`, params) === subject &&
+        partsOf(word(`mail.${kind}.text`, params)).every((part) => text.includes(part)),
+    );
+    return row?.kind ?? `unknown: ${subject}`;
+  });
+  expect(kinds.toSorted()).toEqual(written);
+  for (const { subject, text } of told.written) expectWords(subject, text);
+}
+
+/** Stands for the link in a letter's words. */
+const link = "◊";
+const partsOf = (text: string) => text.split(link).map((part) => part.trim());
+
+const sorted = <Each>(list: Each[]) =>
+  list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+/** Nothing that only the program understands. */
+function expectWords(...texts: string[]): void {
+  for (const text of texts) {
+    expect(text).not.toBe("");
+    expect(text.replace(/https?:\S+|\S+@\S+/g, "")).not.toMatch(
+      /[{}<>◊]|undefined|(notifications|outgoing|mail)\.\w|\d{4}-\d\d-\d\d/,
+    );
+  }
+}
+
+async function toldOf(app: TestApp, out: Outgoing, who: Person, { browser, number }: Listener) {
+  return {
+    notices: await listOf(app, who),
+    pushed: browser.received.map(({ message }) => message),
+    texted: out.provider.messages.filter(({ to }) => to === number).map(({ body }) => body),
+    written: out.mailServer.received
+      .filter(({ to }) => to.includes(who.email))
+      .map(({ headers, text }) => ({ subject: headers.get("subject") ?? "", text })),
+  };
+}
+
+/** Their list in the application, also after an act that has ended the session. Whoever is suspended has none to read. */
+async function listOf(app: TestApp, { userId }: Person): Promise<Notification[]> {
+  const { rows } = await app.database.execute("select suspended_at as at from users where id = $1", [userId]);
+  if (rows[0]?.at) return [];
+  const who = { cookie: await signIn(app, userId) };
+  return done("notices", await app.call(who, "GET", "/api/notifications")).body as Notification[];
+}
+
+type Row = { kind: Kind; params: Record<string, string | number> };
+
+/** What somebody's notices tell. */
+async function noticesOf(app: TestApp, { userId }: Person): Promise<Row[]> {
+  const { rows } = await app.database.execute(
+    "select type as kind, params from notifications where user_id = $1",
+    [userId],
+  );
+  return rows as Row[];
+}
+
+/** What their letters tell, without where they lead. */
+async function lettersOf(app: TestApp, { userId }: Person): Promise<Row[]> {
+  const { rows } = await app.database.execute(
+    `select data->>'letter' as kind, data->'params' as params from tasks.job
+     where name = 'deliver-mail' and data->>'userId' = $1
+     union all select 'emailMoved', '{}' from tasks.job where name = 'send-account-link'`,
+    [userId],
+  );
+  const { firstName } = (
+    await app.database.execute('select first_name as "firstName" from users where id = $1', [userId])
+  ).rows[0] as { firstName: string };
+  return (rows as Row[]).map(({ kind, params }) => ({ kind, params: { firstName, ...params, link } }));
+}

@@ -1,0 +1,10 @@
+import type { Kind } from "#services/notifications/ways.ts";
+import { acts as account } from "./account.ts";
+import { acts as money } from "./money.ts";
+import { acts as people } from "./people.ts";
+import { acts as pickups } from "./pickups.ts";
+import { acts as rentals } from "./rentals.ts";
+import type { Act } from "./stage.ts";
+
+/** How each kind of notice or letter comes about: one without an act does not compile. */
+export const acts: Record<Kind, Act<never>> = { ...account, ...money, ...people, ...pickups, ...rentals };

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
+import { bill } from "#services/schedules/bill.ts";
+import { pay } from "#services/schedules/pay.ts";
+import { remind } from "#services/schedules/remind.ts";
+import { settleHolds } from "#services/schedules/settle-holds.ts";
+import { addAdmin, addHomeowner, addRunner, type Person } from "../factories.ts";
+import { addPaidRunner, owe } from "../pay.ts";
+import { setRate } from "../rates.ts";
+import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "../stripe-app.ts";
+import { type Act, done, type Stage } from "./stage.ts";
+
+export const open = (): Promise<StripeApp> => stripeApp("postgres", { paysRunners: true, poolSize: 20 });
+
+type MoneyStage = Stage<StripeApp>;
+
+/** Has Stripe tell everything that it has not told of yet. */
+async function tellAll({ app }: MoneyStage): Promise<void> {
+  const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
+  for (const event of app.events()) if (!known.has(event.id)) done(event.type, await app.deliver(event));
+}
+
+/** Somebody who listens, and has begun the service and paid for it. */
+async function subscribed(stage: MoneyStage): Promise<Subscriber> {
+  const who = await stage.listens(await addPaidSubscriber(stage.app));
+  await tellAll(stage);
+  return who;
+}
+
+/** The same, whose card is declined from now on; the month after is not paid. */
+async function declined(stage: MoneyStage, { asks = false } = {}): Promise<Subscriber> {
+  const who = await subscribed(stage);
+  const { state } = stage.app.stripe;
+  const [customer] = await stage.app.deps.db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, who.userId));
+  state.declining.add(customer?.providerId ?? "");
+  if (asks) state.asking.add(customer?.providerId ?? "");
+  state.renew(who.providerId);
+  await tellAll(stage);
+  return who;
+}
+
+async function invoiceOf({ app }: MoneyStage, { userId }: Person) {
+  const [found] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, userId));
+  if (!found) throw new Error("There is no invoice");
+  return found;
+}
+
+/** A payment that a bank takes back, of which an admin hears who listens. */
+async function disputed(stage: MoneyStage) {
+  const payer = await addPaidSubscriber(stage.app);
+  await tellAll(stage);
+  const who = await stage.listens(await addAdmin(stage.app));
+  const { id } = stage.app.stripe.state.dispute((await invoiceOf(stage, payer)).providerId);
+  await tellAll(stage);
+  return { who, id };
+}
+
+/** An admin sets the price to what somebody pays and so many dollars more, as of today, and the schedule tells of it. */
+async function setPrice(stage: MoneyStage, who: Person, { more }: { more: number }): Promise<void> {
+  const { app, act } = stage;
+  const { monthlyRate } = await act<{ monthlyRate: string }>(who, "homeowner.billing");
+  const amount = (Number(monthlyRate) + more).toFixed(2);
+  const change = { rate: "monthlyPrice", amount, effectiveOn: app.clock.now.slice(0, 10) };
+  done("setRate", await setRate(app, await addAdmin(app), change));
+  await bill(app.deps);
+}
+
+async function creditGiven({ app, act }: MoneyStage, { userId }: Person): Promise<Person> {
+  const admin = await addAdmin(app);
+  const credit = { creditId: app.deps.newId(), userId, amount: "5.00", reason: "Sorry" };
+  await act(admin, "admin.giveCredit", credit);
+  return admin;
+}
+
+const week = "2026-03-02";
+
+export const acts = {
+  receipt: async (stage) => ({ who: await subscribed(stage) }),
+  paymentFailed: async (stage) => ({ who: await declined(stage), also: ["receipt"] }),
+  paymentAction: async (stage) => ({ who: await declined(stage, { asks: true }), also: ["receipt"] }),
+  serviceStopped: async (stage) => {
+    const who = await declined(stage);
+    stage.app.stripe.state.retry(who.providerId, { isLast: true });
+    await tellAll(stage);
+    return { who, also: ["receipt", "paymentFailed"] };
+  },
+  serviceEnded: async (stage) => {
+    const who = await subscribed(stage);
+    await stage.act(who, "homeowner.cancelService", {});
+    await tellAll(stage);
+    stage.app.stripe.state.renew(who.providerId);
+    await tellAll(stage);
+    return { who, also: ["receipt"] };
+  },
+  cardExpires: async (stage) => {
+    const who = await subscribed(stage);
+    const { clientSecret } = await stage.act<{ clientSecret: string }>(who, "homeowner.beginCardChange");
+    const confirmation = clientSecret.replace(/_secret$/, "");
+    const card = { brand: "visa", last4: "0005", exp_month: 3, exp_year: 2026 };
+    stage.app.stripe.state.confirmCard(confirmation, card);
+    await stage.act(who, "homeowner.finishCardChange", { confirmation });
+    await tellAll(stage);
+    await remind(stage.app.deps);
+    return { who, also: ["receipt"] };
+  },
+  priceChanged: async (stage) => {
+    const who = await subscribed(stage);
+    await setPrice(stage, who, { more: 1 });
+    return { who, also: ["receipt"] };
+  },
+  priceStays: async (stage) => {
+    const who = await subscribed(stage);
+    await setPrice(stage, who, { more: 1 });
+    await setPrice(stage, who, { more: 0 });
+    return { who, also: ["receipt", "priceChanged"] };
+  },
+  creditGiven: async (stage) => {
+    const who = await stage.listens(await addHomeowner(stage.app));
+    await creditGiven(stage, who);
+    return { who };
+  },
+  creditTakenBack: async (stage) => {
+    const who = await stage.listens(await addHomeowner(stage.app));
+    const admin = await creditGiven(stage, who);
+    const { rows } = await stage.act<{ rows: { id: string }[] }>(admin, "admin.credits", who);
+    await stage.act(admin, "admin.takeCreditBack", { id: rows[0]?.id, reason: "Given twice" });
+    return { who, also: ["creditGiven"] };
+  },
+  refundIssued: async (stage) => {
+    const who = await subscribed(stage);
+    const invoice = await invoiceOf(stage, who);
+    const refund = {
+      refundId: stage.app.deps.newId(),
+      invoiceId: invoice.id,
+      amount: "1.00",
+      reason: "Rain",
+    };
+    await stage.act(await addAdmin(stage.app), "admin.refundInvoice", refund);
+    await stage.out.sendAll();
+    await tellAll(stage);
+    return { who, also: ["receipt"] };
+  },
+  disputeOpened: async (stage) => ({ who: (await disputed(stage)).who }),
+  disputeClosed: async (stage) => {
+    const { who, id } = await disputed(stage);
+    stage.app.stripe.state.closeDispute(id, "won");
+    await tellAll(stage);
+    return { who, also: ["disputeOpened"] };
+  },
+  payoutPaid: async ({ app, listens }) => {
+    const who = await listens(await addPaidRunner(app));
+    await owe(app, who, { payWeek: week, cents: 1500 });
+    await pay(app.deps);
+    return { who };
+  },
+  payoutWaiting: async ({ app, listens }) => {
+    const who = await listens(await addPaidRunner(app, { account: "incomplete" }));
+    await owe(app, who, { payWeek: week, cents: 1500 });
+    await pay(app.deps);
+    return { who };
+  },
+  payAdjusted: async ({ app, listens, act }) => {
+    const who = await listens(await addRunner(app));
+    await owe(app, who, { payWeek: week, cents: 1500 });
+    const adjustment = { adjustmentId: app.deps.newId(), amount: "1.00", reason: "Bonus" };
+    await act(await addAdmin(app), "admin.adjustPay", { runnerId: who.runnerId, week, ...adjustment });
+    return { who };
+  },
+  holdOver: async (stage) => {
+    const { app, act } = stage;
+    const who = await subscribed(stage);
+    await act(who, "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-03-17" });
+    app.clock.now = "2026-03-18T15:00:00.000Z";
+    await settleHolds(app.deps);
+    return { who, also: ["receipt"] };
+  },
+} as const satisfies Record<string, Act<StripeApp>>;

@@ -1,0 +1,155 @@
+import { type TestApp, testApp } from "../app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  addUser,
+  type Homeowner,
+  type Person,
+  type Runner,
+} from "../factories.ts";
+import type { Act, Stage } from "./stage.ts";
+
+export const open = (): Promise<TestApp> => testApp("postgres");
+
+const application = {
+  phoneNumber: "(212) 555-0123",
+  city: "New York",
+  serviceAreas: ["10001"],
+  availabilityWindows: ["Flexible/Anytime"],
+  vehicleType: "SUV",
+  payoutEmail: "pay@example.com",
+  idCheckConsent: true,
+  trainingCompleted: true,
+};
+
+/** An admin who listens. */
+const anAdmin = async ({ app, listens }: Stage) => listens(await addAdmin(app));
+
+/** Somebody who listens, and applies. */
+async function applied({ app, listens, act }: Stage): Promise<Person> {
+  const who = await listens(await addUser(app));
+  await act(who, "runner.submitApplication", application);
+  return who;
+}
+
+/** The same, with what an admin says to it. */
+async function reviewed(stage: Stage, decision: string, reason?: string) {
+  const who = await applied(stage);
+  const admin = await addAdmin(stage.app);
+  type Shown = { runner: { runnerId: string } };
+  const { runner } = await stage.act<Shown>(admin, "admin.person", { id: who.userId });
+  await stage.act(admin, "admin.reviewRunner", { runnerId: runner.runnerId, decision, reason });
+  return { who, also: ["applicationSubmitted"] as const };
+}
+
+/** A pickup that a runner has completed, without proof; one of the two may listen. */
+async function completed({ app, act, listens }: Stage, listener?: "home" | "runner"): Promise<Pickup> {
+  const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+  if (listener) await listens(listener === "home" ? home : runner);
+  const jobId = await addJob(app, home, { status: "assigned", runner });
+  await act(runner, "runner.completeJob", { jobId });
+  return { home, runner, jobId };
+}
+
+/** The same, rated, and the runner says that it is not right. */
+async function appealed(stage: Stage, { home, runner, jobId }: Pickup): Promise<void> {
+  await stage.act(home, "homeowner.rateJob", { jobId, stars: 2 });
+  await stage.act(runner, "runner.appealRating", { jobId, words: "The gate was open before." });
+}
+
+type Pickup = { home: Homeowner; runner: Runner; jobId: string };
+
+async function damaged({ act }: Stage, { home, jobId }: Pickup): Promise<string> {
+  const report = { jobId, kind: "damage", wish: "credit", words: "The lid is broken." };
+  return (await act<{ id: string }>(home, "homeowner.reportProblem", report)).id;
+}
+
+async function asked({ app, act }: Stage, who: Person): Promise<string> {
+  const threadId = app.deps.newId();
+  const question = { threadId, messageId: app.deps.newId(), topic: "pay", words: "When am I paid?" };
+  await act(who, "support.openThread", question);
+  return threadId;
+}
+
+/** A homeowner who listens calls a day wrong, and an admin answers. */
+async function dayAnswered(stage: Stage, outcome: "right" | "corrected") {
+  const { app, act, listens } = stage;
+  const who = await listens(await addHomeowner(app));
+  await act(who, "homeowner.reportDay", { onDay: "2026-03-17" });
+  const admin = await addAdmin(app);
+  const [report] = (await act<{ id: string }[]>(admin, "admin.dayReports", {})).slice(-1);
+  await act(admin, "admin.resolveDayReport", { reportId: report?.id, outcome });
+  return { who };
+}
+
+export const acts = {
+  applicationSubmitted: async (stage) => ({ who: await applied(stage) }),
+  applicationApproved: (stage) => reviewed(stage, "approved"),
+  applicationRejected: (stage) => reviewed(stage, "rejected", "No vehicle"),
+  applicationMoreInfo: (stage) => reviewed(stage, "more_info", "Which side of 10001?"),
+  applicationAnswered: async (stage) => {
+    const who = await anAdmin(stage);
+    const runner = await addRunner(stage.app, { applicationStatus: "submitted" });
+    const question = { runnerId: runner.runnerId, decision: "more_info", reason: "Which side?" };
+    await stage.act(who, "admin.reviewRunner", question);
+    await stage.act(runner, "runner.answerReview", { words: "The west one" });
+    return { who };
+  },
+  checkInDoubt: async ({ app, listens, act }) => {
+    const who = await listens(await addRunner(app));
+    const check = { runnerId: who.runnerId, status: "consider", note: "Call back" };
+    await act(await addAdmin(app), "admin.setBackgroundCheck", check);
+    return { who };
+  },
+  checkClear: async ({ app, listens, act }) => {
+    const who = await listens(await addRunner(app));
+    const admin = await addAdmin(app);
+    for (const status of ["consider", "clear"])
+      await act(admin, "admin.setBackgroundCheck", { runnerId: who.runnerId, status });
+    return { who, also: ["checkInDoubt"] };
+  },
+  ratingAppealed: async (stage) => {
+    const who = await anAdmin(stage);
+    await appealed(stage, await completed(stage));
+    return { who };
+  },
+  appealDecided: async (stage) => {
+    const pickup = await completed(stage, "runner");
+    const who = pickup.runner;
+    await appealed(stage, pickup);
+    const decision = { jobId: pickup.jobId, outcome: "stays", answer: "We called." };
+    await stage.act(await addAdmin(stage.app), "admin.decideAppeal", decision);
+    return { who };
+  },
+  problemReported: async (stage) => {
+    const who = await anAdmin(stage);
+    await damaged(stage, await completed(stage));
+    return { who };
+  },
+  problemResolved: async (stage) => {
+    const pickup = await completed(stage, "home");
+    const who = pickup.home;
+    const problemId = await damaged(stage, pickup);
+    const decision = { problemId, outcome: "credit", amount: "5.00", answer: "We are sorry." };
+    await stage.act(await addAdmin(stage.app), "admin.resolveProblem", decision);
+    return { who, also: ["jobCompleted"] };
+  },
+  supportAsked: async (stage) => {
+    const who = await anAdmin(stage);
+    await asked(stage, await addRunner(stage.app));
+    return { who };
+  },
+  supportAnswered: async (stage) => {
+    const { app, act, listens } = stage;
+    const who = await listens(await addRunner(app));
+    const threadId = await asked(stage, who);
+    const seen = { lastMessageAt: app.clock.now, isClosed: false };
+    const answer = { threadId, messageId: app.deps.newId(), words: "On Tuesday.", seen };
+    await act(await addAdmin(app), "admin.answerSupport", answer);
+    return { who };
+  },
+  dayCorrected: (stage) => dayAnswered(stage, "corrected"),
+  dayIsRight: (stage) => dayAnswered(stage, "right"),
+} as const satisfies Record<string, Act>;

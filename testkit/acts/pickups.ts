@@ -1,0 +1,242 @@
+import { generate } from "#services/schedules/generate.ts";
+import { markMissed } from "#services/schedules/mark-missed.ts";
+import { remind } from "#services/schedules/remind.ts";
+import { sendWeeklyReports } from "#services/schedules/weekly-report.ts";
+import type { TestApp } from "../app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  newZip,
+  type Runner,
+} from "../factories.ts";
+import { type PhotoApp, photoApp } from "../photo-app.ts";
+import { jpeg } from "../pictures.ts";
+import { type Act, done, type Stage } from "./stage.ts";
+
+export type PickupsApp = TestApp & { photos: PhotoApp };
+
+export async function open(): Promise<PickupsApp> {
+  const photos = await photoApp("disk");
+  return { ...photos.app, photos, close: () => photos.close() };
+}
+
+type PickupsStage = Stage<PickupsApp>;
+type Pickup = { home: Homeowner; runner: Runner; jobId: string };
+
+const day = "2026-03-11";
+/** Within the morning of that day in New York, which ends at 16:00 in UTC; and after it. */
+const morning = "2026-03-11T14:10:00.000Z";
+const afterwards = "2026-03-11T17:30:00.000Z";
+
+/** A pickup of tomorrow morning, taken by a runner: homeowner or runner listens. */
+async function taken(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
+  const { app, listens } = stage;
+  const home = await addHomeowner(app);
+  const runner = await addRunner(app);
+  await listens(listener === "home" ? home : runner);
+  return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
+}
+
+/** The same, accepted by the runner. */
+async function accepted(stage: PickupsStage): Promise<Pickup> {
+  const { app, act, listens } = stage;
+  const home = await listens(await addHomeowner(app));
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, home);
+  await act(runner, "runner.acceptJob", { jobId });
+  return { home, runner, jobId };
+}
+
+/** The same; nobody hears of the runner until it was counted as missed. Then a step arrives that was kept on the phone. */
+async function toldLate(
+  stage: PickupsStage,
+  leg: "in" | "cannotServe",
+  send: (pickup: Pickup, kept: { actionId: string; at: string; photoUrl: string }) => Promise<unknown>,
+): Promise<Pickup> {
+  const { app } = stage;
+  const pickup = await accepted(stage);
+  app.clock.now = afterwards;
+  await markMissed(app.deps);
+  const actionId = app.deps.newId();
+  const photoUrl = await app.photos.uploadProof(pickup.runner, pickup.jobId, await jpeg(), { leg, actionId });
+  await send(pickup, { actionId, at: morning, photoUrl });
+  return pickup;
+}
+
+const seenOf = ({ runner }: Pickup) => ({ status: "assigned", runnerId: runner.runnerId, day });
+
+/** Somebody operating the day gives a job to another runner. */
+async function given(stage: PickupsStage, pickup: Pickup, runner: Runner): Promise<void> {
+  const { jobId } = pickup;
+  const order = { jobId, runnerId: runner.runnerId, seen: seenOf(pickup) };
+  await stage.act(await addAdmin(stage.app), "admin.assignJob", order);
+}
+
+/** A day of a ZIP code, on which a runner has a pickup, is pushed to the next. */
+async function pushed(stage: PickupsStage, listener: "home" | "runner") {
+  const { app, act, listens } = stage;
+  const zipCode = newZip();
+  const home = await addHomeowner(app, { zipCode });
+  const runner = await addRunner(app, { serviceAreas: [zipCode] });
+  await listens(listener === "home" ? home : runner);
+  await addJob(app, home, { status: "assigned", runner, zipCode });
+  const admin = await addAdmin(app);
+  const pushId = app.deps.newId();
+  const push = { pushId, area: zipCode, fromOn: day, toOn: "2026-03-12", reason: "weather", expected: 1 };
+  await act(admin, "admin.pushJobs", push);
+  return { who: listener === "home" ? home : runner, admin, pushId };
+}
+
+/** An admin sets a holiday of one ZIP code, on a day of a homeowner there who listens; the schedule tells of it. */
+async function holiday(stage: PickupsStage, rule: "shift_day" | "skip") {
+  const { app, act, listens } = stage;
+  const admin = await addAdmin(app);
+  const who = await listens(await addHomeowner(app, { pickupDays: ["Thursday"], zipCode: newZip() }));
+  const { id } = await act<{ id: string }>(admin, "admin.saveHoliday", {
+    area: who.zipCode,
+    onDay: "2026-03-12",
+    name: "Founders' Day",
+    rule,
+  });
+  await remind(app.deps);
+  return { who, admin, holidayId: id };
+}
+
+/** A homeowner who listens is reminded of a pickup of tomorrow. */
+async function reminded(stage: PickupsStage, home: object, now: string) {
+  const { app, listens } = stage;
+  const who = await listens(await addHomeowner(app, { pickupDays: ["Wednesday"], ...home }));
+  await generate(app.deps);
+  app.clock.now = now;
+  await remind(app.deps);
+  return { who, isForTakers: true as const };
+}
+
+export const acts = {
+  jobAccepted: async (stage) => ({ who: (await accepted(stage)).home }),
+  runnerOnTheWay: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "home");
+    await stage.act(runner, "runner.setOut", { jobId });
+    return { who: home };
+  },
+  jobStarted: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "home");
+    await stage.act(runner, "runner.startJob", { jobId });
+    return { who: home };
+  },
+  jobCompleted: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "home");
+    done("complete", await stage.app.call(runner, "POST", "/api/runner/complete-job", { jobId }));
+    return { who: home };
+  },
+  jobReleased: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "home");
+    await stage.act(runner, "runner.releaseJob", { jobId });
+    return { who: home };
+  },
+  jobCancelled: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "runner");
+    await stage.act(home, "homeowner.cancelJob", { jobId });
+    return { who: runner };
+  },
+  jobMissed: async (stage) => {
+    const { home } = await taken(stage, "home");
+    stage.app.clock.now = afterwards;
+    await markMissed(stage.app.deps);
+    return { who: home };
+  },
+  jobTakenBack: async (stage) => {
+    const { runner } = await taken(stage, "runner");
+    stage.app.clock.now = afterwards;
+    await markMissed(stage.app.deps);
+    return { who: runner };
+  },
+  jobNotServed: async (stage) => {
+    const { home, runner, jobId } = await taken(stage, "home");
+    stage.app.clock.now = morning;
+    await stage.act(runner, "runner.cannotServe", { jobId, reason: "noAccess", words: "It is locked" });
+    return { who: home };
+  },
+  jobDoneAfterAll: async (stage) => {
+    const { home } = await toldLate(stage, "in", ({ runner, jobId }, kept) =>
+      stage.act(runner, "runner.completeJob", { jobId, ...kept }),
+    );
+    return { who: home, also: ["jobAccepted", "jobMissed"] };
+  },
+  jobNotServedAfterAll: async (stage) => {
+    const { home } = await toldLate(stage, "cannotServe", ({ runner, jobId }, kept) =>
+      stage.act(runner, "runner.cannotServe", { jobId, reason: "noAccess", ...kept }),
+    );
+    return { who: home, also: ["jobAccepted", "jobMissed"] };
+  },
+  canStays: async ({ app, listens, act }) => {
+    const home = await addHomeowner(app);
+    const who = await listens(await addRunner(app));
+    const out = { status: "in_progress", runner: who, scheduledOn: "2026-03-10" } as const;
+    const jobId = await addJob(app, home, out);
+    await act(home, "homeowner.reportProblem", { jobId, kind: "notEmptied", wish: "credit" });
+    return { who };
+  },
+  homeChanged: async (stage) => {
+    const { home, runner } = await taken(stage, "runner");
+    await stage.act(home, "homeowner.saveHomeDetails", { cansPlace: "Behind the shed" });
+    return { who: runner };
+  },
+  jobAssigned: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    await given(stage, await taken(stage, "home"), who);
+    return { who };
+  },
+  jobReassigned: async (stage) => {
+    const pickup = await taken(stage, "runner");
+    await given(stage, pickup, await addRunner(stage.app));
+    return { who: pickup.runner };
+  },
+  runnerChanged: async (stage) => {
+    const pickup = await taken(stage, "home");
+    await given(stage, pickup, await addRunner(stage.app));
+    return { who: pickup.home };
+  },
+  pickupCancelled: async (stage) => {
+    const pickup = await taken(stage, "home");
+    const order = { jobId: pickup.jobId, seen: seenOf(pickup), cause: "ours", reason: "Storm" };
+    await stage.act(await addAdmin(stage.app), "admin.cancelJob", order);
+    return { who: pickup.home };
+  },
+  pickupPushed: async (stage) => ({ who: (await pushed(stage, "home")).who }),
+  jobsPushed: async (stage) => ({ who: (await pushed(stage, "runner")).who }),
+  pickupPushedBack: async (stage) => {
+    const { who, admin, pushId } = await pushed(stage, "home");
+    await stage.act(admin, "admin.undoPush", { pushId });
+    return { who, also: ["pickupPushed"] };
+  },
+  jobsPushedBack: async (stage) => {
+    const { who, admin, pushId } = await pushed(stage, "runner");
+    await stage.act(admin, "admin.undoPush", { pushId });
+    return { who, also: ["jobsPushed"] };
+  },
+  holidayMoved: async (stage) => ({ who: (await holiday(stage, "shift_day")).who }),
+  holidaySkipped: async (stage) => ({ who: (await holiday(stage, "skip")).who }),
+  holidayBack: async (stage) => {
+    const { who, admin, holidayId } = await holiday(stage, "skip");
+    await stage.act(admin, "admin.removeHoliday", { holidayId });
+    await remind(stage.app.deps);
+    return { who, also: ["holidaySkipped"] };
+  },
+  pickupTomorrow: (stage) => reminded(stage, {}, "2026-03-10T21:00:00.000Z"),
+  pickupTonight: (stage) => reminded(stage, { outEveningBefore: true }, "2026-03-10T15:30:00.000Z"),
+  weeklyReport: async ({ app, out, listens, act }) => {
+    app.clock.now = "2026-03-03T15:00:00.000Z";
+    const who = await listens(await addHomeowner(app));
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, who, { status: "assigned", runner, scheduledOn: "2026-03-03" });
+    await act(runner, "runner.completeJob", { jobId });
+    await out.sendAll();
+    app.clock.now = "2026-03-09T11:30:00.000Z";
+    await sendWeeklyReports(app.deps);
+    return { who, also: ["jobCompleted"] };
+  },
+} as const satisfies Record<string, Act<PickupsApp>>;

@@ -1,0 +1,102 @@
+import { syncCalendars } from "#services/schedules/sync-calendars.ts";
+import { type TestApp, testApp } from "../app.ts";
+import { type CalendarServer, calendarServer } from "../calendar-server.ts";
+import { type CalendarEntry, calendarText } from "../calendar-texts.ts";
+import { addHomeowner, addRunner, newZip } from "../factories.ts";
+import { addRental } from "../rentals.ts";
+import type { Act, Stage } from "./stage.ts";
+
+type RentalsApp = TestApp & { platform: CalendarServer };
+
+export async function open(): Promise<RentalsApp> {
+  const platform = await calendarServer();
+  const app = await testApp("postgres", { calendars: platform.calendars });
+  return {
+    ...app,
+    platform,
+    close: async () => {
+      await app.close();
+      await platform.close();
+    },
+  };
+}
+
+const stay = (uid: string, from: string, until: string): CalendarEntry => ({
+  uid,
+  from,
+  until,
+  title: "Reserved",
+});
+const stays = [
+  stay("a", "2026-03-12", "2026-03-14"),
+  stay("b", "2026-03-17", "2026-03-19"),
+  stay("c", "2026-03-22", "2026-03-24"),
+  stay("d", "2026-03-26", "2026-03-28"),
+];
+
+/** A host who listens, with a rental and its calendar of those stays; `says` has the calendar tell something else, and be read. */
+async function hosted({ app, out, listens, act }: Stage<RentalsApp>) {
+  const zipCode = newZip();
+  const who = await listens(await addHomeowner(app, { zipCode }));
+  const { propertyId } = await addRental(app, who, { zipCode });
+  await app.database.execute("delete from rental_feeds where property_id = $1", [propertyId]);
+  const path = `/${propertyId}.ics`;
+  const serve = (text: string) => app.platform.serve(path, text);
+  serve(calendarText(stays));
+  // A platform of its own, as each is asked only so often.
+  const address = `https://platform-${propertyId}.test${path}`;
+  const { id } = await act<{ id: string }>(who, "rental.addFeed", { propertyId, kind: "airbnb", address });
+  const says = async (text: string) => {
+    serve(text);
+    app.clock.advance(60_000);
+    await act(who, "rental.syncFeed", { id });
+  };
+  /** A runner takes the pickup of the first checkout. */
+  const taken = async () => {
+    const runner = await addRunner(app, { serviceAreas: [zipCode] });
+    const offers = await act<{ id: string; scheduledDate: string }[]>(runner, "runner.availableJobs");
+    const jobId = offers.find(({ scheduledDate }) => scheduledDate.startsWith("2026-03-14"))?.id;
+    await act(runner, "runner.acceptJob", { jobId });
+    await out.sendAll();
+    return { runner, jobId };
+  };
+  return { who, path, says, taken };
+}
+
+export const acts = {
+  curbClear: async (stage) => {
+    const { who, taken } = await hosted(stage);
+    const { runner, jobId } = await taken();
+    stage.app.clock.now = "2026-03-14T17:00:00.000Z";
+    await stage.act(runner, "runner.completeJob", { jobId });
+    return { who, also: ["jobAccepted"] };
+  },
+  visitAsked: async (stage) => {
+    const { who, says, taken } = await hosted(stage);
+    await taken();
+    await says(calendarText(stays.slice(1)));
+    return { who, also: ["jobAccepted"] };
+  },
+  calendarDoubted: async (stage) => {
+    const { who, says } = await hosted(stage);
+    await says(calendarText([]));
+    return { who };
+  },
+  calendarIncomplete: async (stage) => {
+    const { who, says } = await hosted(stage);
+    const broken = "BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\nEND:VCALENDAR";
+    await says(calendarText(stays).replace("END:VCALENDAR", broken));
+    return { who };
+  },
+  calendarFailing: async (stage) => {
+    const { app } = stage;
+    const { who, path } = await hosted(stage);
+    app.platform.serve(path, (_, response) => void response.writeHead(500).end());
+    // It is tried less and less often, and told of after a day.
+    for (const hours of [3, 12, 12, 12]) {
+      app.clock.advance(hours * 3_600_000);
+      await syncCalendars(app.deps);
+    }
+    return { who };
+  },
+} as const satisfies Record<string, Act<RentalsApp>>;

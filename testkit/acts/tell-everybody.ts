@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test, vi } from "vitest";
+import { languages } from "#domain/preferences.ts";
+import type { Kind } from "#services/notifications/ways.ts";
+import type { TestApp } from "../app.ts";
+import { type Outgoing, outgoing } from "../outgoing.ts";
+import { expectTold } from "./expect-told.ts";
+import type { Act } from "./stage.ts";
+
+/**
+ * The tests of an area: each of its acts, on one application, tells whom it concerns in each language, and with everything
+ * switched off only what is always told.
+ */
+export function tellEverybody<App extends TestApp>(
+  open: () => Promise<App>,
+  acts: Partial<Record<Kind, Act<App>>>,
+): void {
+  let app: App;
+  let out: Outgoing;
+  beforeAll(async () => {
+    app = await open();
+    out = await outgoing(app);
+  });
+  afterAll(async () => {
+    await out.close();
+    await app.close();
+  });
+  beforeEach(() => {
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    app.clock.now = "2026-03-10T15:00:00.000Z";
+    out.mailServer.received.length = 0;
+    out.provider.messages.length = 0;
+  });
+  // The clock goes back with the next act: what this one left to be done is nobody's business any more.
+  afterEach(async () => {
+    await app.database.execute("delete from tasks.job");
+  });
+
+  const all = Object.entries(acts) as [Kind, Act<App>][];
+  describe.each(all.map(([kind, act], nth) => ({ kind, act, nth })))("$kind", ({ kind, act, nth }) => {
+    test.each(languages)("is told by every way, in %s", (language) =>
+      expectTold({ app, out }, { kind, act, language, isOn: true }),
+    );
+
+    const language = languages[nth % languages.length] ?? "en";
+    test(`is told by no way that is switched off, in ${language}`, () =>
+      expectTold({ app, out }, { kind, act, language, isOn: false }));
+  });
+}
