@@ -1,4 +1,4 @@
-import { acts, open } from "#testkit/acts/account.ts";
+import { acts, open, otherActs } from "#testkit/acts/account.ts";
 import { tellEverybody } from "#testkit/acts/tell-everybody.ts";
 
-tellEverybody(open, acts);
+tellEverybody(open, acts, otherActs);

@@ -4,7 +4,7 @@ import { newAddress, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addUser, type Person, password } from "../factories.ts";
 import { type GoogleProvider, googleProvider } from "../google-provider.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "../second-factor.ts";
-import { type Act, done, type Stage } from "./stage.ts";
+import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
 
 type AccountApp = TestApp & { google: GoogleProvider };
 
@@ -159,3 +159,31 @@ export const acts = {
     return { who };
   },
 } as const satisfies Record<string, Act<AccountApp>>;
+
+export const otherActs: readonly OtherAct<AccountApp>[] = [
+  [
+    "passwordChanged",
+    "a reset by letter",
+    async ({ app, out, act, listens }) => {
+      const who = await listens(await addUser(app));
+      await act(null, "auth.requestPasswordReset", { email: who.email });
+      await out.sendAll();
+      // The link is a letter of its own, which nobody is told anything by.
+      const letter = out.mailServer.received.pop();
+      const [, token] = /reset-password#(\S+)/.exec(letter?.text ?? "") ?? [];
+      await act(null, "auth.resetPassword", { token, password: "another horse" });
+      return { who };
+    },
+  ],
+  [
+    "googleUnlinked",
+    "a new password",
+    async (stage) => {
+      const who = await stage.listens(await addUser(stage.app));
+      await linkGoogle(stage, who);
+      const change = { currentPassword: password, newPassword: "another horse" };
+      await stage.act(who, "security.changePassword", change);
+      return { who, also: ["googleLinked", "passwordChanged"] };
+    },
+  ],
+];

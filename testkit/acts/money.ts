@@ -8,7 +8,7 @@ import { addAdmin, addHomeowner, addRunner, type Person } from "../factories.ts"
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "../stripe-app.ts";
-import { type Act, done, type Stage } from "./stage.ts";
+import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
 
 export const open = (): Promise<StripeApp> => stripeApp("postgres", { paysRunners: true, poolSize: 20 });
 
@@ -178,3 +178,15 @@ export const acts = {
     return { who, also: ["receipt"] };
   },
 } as const satisfies Record<string, Act<StripeApp>>;
+
+export const otherActs: readonly OtherAct<StripeApp>[] = [
+  [
+    "paymentFailed",
+    "an operator who asks again",
+    async (stage) => {
+      const who = await declined(stage);
+      await stage.act(await addAdmin(stage.app), "admin.askToPay", { userId: who.userId });
+      return { who, also: ["receipt", "paymentFailed"] };
+    },
+  ],
+];

@@ -9,7 +9,7 @@ import {
   type Person,
   type Runner,
 } from "../factories.ts";
-import type { Act, Stage } from "./stage.ts";
+import type { Act, OtherAct, Stage } from "./stage.ts";
 
 export const open = (): Promise<TestApp> => testApp("postgres");
 
@@ -153,3 +153,16 @@ export const acts = {
   dayCorrected: (stage) => dayAnswered(stage, "corrected"),
   dayIsRight: (stage) => dayAnswered(stage, "right"),
 } as const satisfies Record<string, Act>;
+
+export const otherActs: readonly OtherAct[] = [
+  [
+    "applicationSubmitted",
+    "applying again",
+    async ({ app, act, listens }) => {
+      const who = await listens(await addRunner(app, { applicationStatus: "rejected" }));
+      const { payoutEmail: _, ...again } = application;
+      await act(who, "runner.applyAgain", again);
+      return { who };
+    },
+  ],
+];

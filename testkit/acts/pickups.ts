@@ -1,3 +1,4 @@
+import { endSubscriptions } from "#services/schedules/end-subscriptions.ts";
 import { generate } from "#services/schedules/generate.ts";
 import { markMissed } from "#services/schedules/mark-missed.ts";
 import { remind } from "#services/schedules/remind.ts";
@@ -8,13 +9,14 @@ import {
   addHomeowner,
   addJob,
   addRunner,
+  addUser,
   type Homeowner,
   newZip,
   type Runner,
 } from "../factories.ts";
 import { type PhotoApp, photoApp } from "../photo-app.ts";
 import { jpeg } from "../pictures.ts";
-import { type Act, done, type Stage } from "./stage.ts";
+import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
 
 export type PickupsApp = TestApp & { photos: PhotoApp };
 
@@ -240,3 +242,157 @@ export const acts = {
     return { who, also: ["jobCompleted"] };
   },
 } as const satisfies Record<string, Act<PickupsApp>>;
+
+/** A generated visit of a homeowner, which a runner who listens has taken. */
+async function weeklyTaken(stage: PickupsStage) {
+  const { app, act, listens } = stage;
+  const zipCode = newZip();
+  const home = await addHomeowner(app, { zipCode, pickupDays: ["Thursday"] });
+  const runner = await listens(await addRunner(app, { serviceAreas: [zipCode] }));
+  await generate(app.deps);
+  const offers = await act<{ id: string; scheduledDate: string }[]>(runner, "runner.availableJobs");
+  const jobId = offers.find(({ scheduledDate }) => scheduledDate.startsWith("2026-03-12"))?.id ?? "";
+  await act(runner, "runner.acceptJob", { jobId });
+  return { home, runner, jobId };
+}
+
+const suspended = async ({ app, act }: PickupsStage, { userId }: Runner) =>
+  act(await addAdmin(app), "admin.suspendPerson", {
+    userId,
+    reason: "No shows",
+    seen: { suspendedAt: null },
+  });
+
+/** A runner's visit is cancelled by what its homeowner does. */
+const cancelledBy = (
+  how: string,
+  procedure: Parameters<TestApp["typed"]>[1],
+  input?: object,
+): OtherAct<PickupsApp> => [
+  "jobCancelled",
+  how,
+  async (stage) => {
+    const { home, runner } = await weeklyTaken(stage);
+    await stage.act(home, procedure, input);
+    return { who: runner };
+  },
+];
+
+export const otherActs: readonly OtherAct<PickupsApp>[] = [
+  [
+    "jobAccepted",
+    "an open job that an operator gives",
+    async ({ app, act, listens }) => {
+      const who = await listens(await addHomeowner(app));
+      const { runnerId } = await addRunner(app);
+      const jobId = await addJob(app, who);
+      const seen = { status: "scheduled", runnerId: null, day };
+      await act(await addAdmin(app), "admin.assignJob", { jobId, runnerId, seen });
+      return { who };
+    },
+  ],
+  [
+    "jobReleased",
+    "days off of the runner",
+    async (stage) => {
+      const { home, runner } = await taken(stage, "home");
+      await stage.act(runner, "runner.takeDaysOff", { fromOn: "2026-03-11", untilOn: "2026-03-12" });
+      return { who: home };
+    },
+  ],
+  [
+    "jobReleased",
+    "a runner who is suspended",
+    async (stage) => {
+      const { home, runner } = await taken(stage, "home");
+      await suspended(stage, runner);
+      return { who: home };
+    },
+  ],
+  [
+    "jobReleased",
+    "a job that an operator takes back",
+    async (stage) => {
+      const pickup = await taken(stage, "home");
+      const order = { jobId: pickup.jobId, seen: seenOf(pickup) };
+      await stage.act(await addAdmin(stage.app), "admin.releaseJobToOpen", order);
+      return { who: pickup.home };
+    },
+  ],
+  [
+    "jobReassigned",
+    "a job that an operator takes back",
+    async (stage) => {
+      const pickup = await taken(stage, "runner");
+      const order = { jobId: pickup.jobId, seen: seenOf(pickup) };
+      await stage.act(await addAdmin(stage.app), "admin.releaseJobToOpen", order);
+      return { who: pickup.runner };
+    },
+  ],
+  [
+    "jobMissed",
+    "a runner who is suspended on the way",
+    async (stage) => {
+      const { home, runner, jobId } = await taken(stage, "home");
+      await stage.act(runner, "runner.startJob", { jobId });
+      await suspended(stage, runner);
+      return { who: home, also: ["jobStarted"] };
+    },
+  ],
+  [
+    "jobCancelled",
+    "a job that an operator cancels",
+    async (stage) => {
+      const pickup = await taken(stage, "runner");
+      const order = { jobId: pickup.jobId, seen: seenOf(pickup), cause: "ours", reason: "Storm" };
+      await stage.act(await addAdmin(stage.app), "admin.cancelJob", order);
+      return { who: pickup.runner };
+    },
+  ],
+  cancelledBy("a week that is skipped", "homeowner.skipWeek", { weekOf: "2026-03-12" }),
+  cancelledBy("a vacation hold", "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-03-17" }),
+  cancelledBy("a service that is paused", "homeowner.pauseService"),
+  [
+    "jobCancelled",
+    "an account that is deleted",
+    async (stage) => {
+      const { home, runner } = await weeklyTaken(stage);
+      done("delete", await stage.app.call(home, "DELETE", "/api/profile"));
+      return { who: runner };
+    },
+  ],
+  [
+    "homeChanged",
+    "other instructions",
+    async (stage) => {
+      const { home, runner } = await taken(stage, "runner");
+      await stage.act(home, "profile.updateHomeowner", { specialInstructions: "Ring twice" });
+      return { who: runner };
+    },
+  ],
+  [
+    "problemResolved",
+    "a return visit for a missed pickup",
+    async ({ app, act, listens }) => {
+      const who = await listens(await addHomeowner(app));
+      const jobId = await addJob(app, who, { status: "missed", scheduledOn: "2026-03-09" });
+      const order = { jobId, day: "2026-03-12", timeWindow: "morning" };
+      await act(await addAdmin(app), "admin.planReturnVisit", order);
+      return { who };
+    },
+  ],
+  [
+    "serviceEnded",
+    "the end of the month in test mode",
+    async ({ app, act, listens }) => {
+      const who = await listens(await addUser(app));
+      await act(who, "homeowner.createSubscription");
+      const home = { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" };
+      await act(who, "homeowner.saveService", { ...home, pickupDays: ["Monday"] });
+      await act(who, "homeowner.cancelService", {});
+      app.clock.now = "2026-04-11T15:00:00.000Z";
+      await endSubscriptions(app.deps);
+      return { who, also: ["receipt"] };
+    },
+  ],
+];

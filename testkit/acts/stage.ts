@@ -29,6 +29,9 @@ export type Told = {
   isForTakers?: true;
 };
 
+/** Another act that the same kind comes about by, and how it differs. */
+export type OtherAct<App extends TestApp = TestApp> = readonly [kind: Kind, how: string, act: Act<App>];
+
 /** The answer of a call that must not be refused. */
 export function done(what: string, answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -4,15 +4,16 @@ import type { Kind } from "#services/notifications/ways.ts";
 import type { TestApp } from "../app.ts";
 import { type Outgoing, outgoing } from "../outgoing.ts";
 import { expectTold } from "./expect-told.ts";
-import type { Act } from "./stage.ts";
+import type { Act, OtherAct } from "./stage.ts";
 
 /**
  * The tests of an area: each of its acts, on one application, tells whom it concerns in each language, and with everything
- * switched off only what is always told.
+ * switched off only what is always told; what other acts tell is told too, in one language of them.
  */
 export function tellEverybody<App extends TestApp>(
   open: () => Promise<App>,
   acts: Partial<Record<Kind, Act<App>>>,
+  otherActs: readonly OtherAct<App>[] = [],
 ): void {
   let app: App;
   let out: Outgoing;
@@ -45,4 +46,13 @@ export function tellEverybody<App extends TestApp>(
     test(`is told by no way that is switched off, in ${language}`, () =>
       expectTold({ app, out }, { kind, act, language, isOn: false }));
   });
+
+  test.each(otherActs.map(([kind, how, act], nth) => ({ kind, how, act, nth })))(
+    "$kind is told of $how as well",
+    ({ kind, act, nth }) =>
+      expectTold(
+        { app, out },
+        { kind, act, language: languages[nth % languages.length] ?? "en", isOn: true },
+      ),
+  );
 }
