@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/index.ts";
 import { triesBeforeTelling } from "#domain/second-factor.ts";
 import { serveMailWebhook } from "#functions/mail-webhook.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
@@ -26,8 +28,10 @@ export async function open(): Promise<AccountApp> {
 
 type AccountStage = Stage<AccountApp>;
 
-/** Turns a second factor on, as its owner does. */
+/** Turns a second factor on, as its owner does whose address is known to reach them. */
 async function turnOn({ app, act }: AccountStage, who: Person) {
+  const verified = { emailVerifiedAt: app.clock.now };
+  await app.deps.db.update(users).set(verified).where(eq(users.id, who.userId));
   const { secret } = await act<{ secret: string }>(who, "security.beginTwoFactor");
   const code = codeOf(app, secret);
   const { recoveryCodes } = await act<{ recoveryCodes: string[] }>(who, "security.confirmTwoFactor", {
