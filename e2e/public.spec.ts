@@ -529,6 +529,11 @@ async function firstLoad(page: Page, path: string) {
     });
     observer.observe(document, { childList: true, subtree: true });
   });
+  // A page can be used before its data is there: which of them comes first is a matter of luck, so data waits here.
+  await page.route(/\/api\/trpc\/(?!auth\.currentUser)/, async (route) => {
+    await heading(page).waitFor();
+    await route.continue();
+  });
   await page.goto(path, { waitUntil: "commit" });
   await expect(heading(page)).toBeVisible();
   await page.waitForLoadState("networkidle");

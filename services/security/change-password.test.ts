@@ -111,6 +111,7 @@ test("a password from before this was kept counts from the registration on", asy
     email: person.email,
     emailVerified: false,
     pendingEmail: null,
+    addressTrouble: null,
     twoFactor: { enabled: false, recoveryCodesLeft: 0 },
     google: { linked: false, email: null, available: false },
   });
