@@ -52,7 +52,7 @@ test("the password says when it was last changed", async () => {
 
 test.each([
   ["hattie.private@gmail.example", true],
-  ["hattie@example.com", false],
+  ["homeowner@example.com", false],
 ])("changing the password says before whether Google is unlinked by it: %s", async (email, isUnlinked) => {
   const google = { linked: true, email, available: true };
   const user = renderTab({ "security.overview": () => securityOverview({ google }) });
