@@ -33,8 +33,8 @@ export async function addRental(
 ): Promise<{ propertyId: string; feedId: string }> {
   // Whose address is not confirmed writes to nobody.
   await app.database.execute(
-    "update users set email_verified_at = now() where id = (select user_id from homeowner_profiles where id = $1)",
-    [host.homeownerId],
+    "update users set email_verified_at = $2 where id = (select user_id from homeowner_profiles where id = $1)",
+    [host.homeownerId, app.clock.now],
   );
   const propertyId = app.deps.newId();
   const feedId = app.deps.newId();
