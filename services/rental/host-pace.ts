@@ -1,6 +1,9 @@
 /** Requests to one site: so many begun within a second, and so many under way. */
 export const hostPace = { startsPerSecond: 4, underWay: 8 } as const;
 
+/** A second, and what a request may come later than its turn: the site counts by when it arrives. */
+const windowMs = 1_100;
+
 type Site = { underWay: number; startedLately: number; waiting: (() => void)[] };
 
 /** How often the sites of calendars are asked, by whatever act: one for each process. */
@@ -47,7 +50,7 @@ export function createPace({
     setTimeout(() => {
       site.startedLately -= 1;
       settle(name, site);
-    }, 1000);
+    }, windowMs);
     return () => {
       site.underWay -= 1;
       settle(name, site);
