@@ -142,7 +142,8 @@ export async function call<Answer>(
   path: string,
   data?: object,
 ): Promise<Answer> {
-  const response = await request.fetch(path, { method, data });
+  // A server may close an idle connection just as it is used again (RFC 9112, 9.3.1): the call never reached it then.
+  const response = await request.fetch(path, { method, data, maxRetries: 1 });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return response.json();
 }
