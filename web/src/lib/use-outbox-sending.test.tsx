@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { server } from "../../../testkit/web/server.ts";
+import { keptSteps } from "../features/runner/route/kept-steps.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { runnerUser } from "../testing/jobs.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
@@ -15,9 +17,13 @@ const runner = runnerUser();
 const step = { jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } } as const;
 
 beforeEach(async () => {
-  vi.useRealTimers();
   await wipeOutbox(runner.id);
   await outboxOf(runner.id).add(step);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 function App() {
@@ -25,7 +31,8 @@ function App() {
   return <p>{useSession().status}</p>;
 }
 
-function openBy(user: User | null): void {
+/** Opens the app at this browser, and goes on to where what is seen to in the background has been: two seconds after the screen. */
+async function openBy(user: User | null): Promise<void> {
   document.cookie = user ? "tidycurb-member=1" : "tidycurb-member=; max-age=0";
   server.use(
     procedures({
@@ -35,29 +42,29 @@ function openBy(user: User | null): void {
       },
     }),
   );
+  const wiping = vi.spyOn(keptSteps, "wipeOthers");
   renderScreen(<App />);
+  await screen.findByText(user ? "signedIn" : "signedOut");
+  expect(wiping).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(wiping).toHaveBeenCalledExactlyOnceWith(user?.id ?? null));
+  await wiping.mock.results[0]?.value;
 }
 
-/** What is seen to in the background comes two seconds after the screen. */
-const background = { timeout: 5_000 };
-
 test("what a runner did goes when somebody else signs in at the same browser", async () => {
-  openBy({ ...homeownerUser(), id: "somebody else" });
-  await vi.waitFor(async () => expect(await countUnsentOf(runner.id)).toBe(0), background);
+  await openBy({ ...homeownerUser(), id: "somebody else" });
+  expect(await countUnsentOf(runner.id)).toBe(0);
 });
 
 test("it waits for its runner where a session has only ended, as long as a session can last", async () => {
-  openBy(null);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await openBy(null);
   expect(await countUnsentOf(runner.id)).toBe(1);
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 15 * 86_400_000);
+  vi.setSystemTime(Date.now() + 15 * 86_400_000);
   await wipeOthers(null);
-  vi.restoreAllMocks();
   expect(await countUnsentOf(runner.id)).toBe(0);
 });
 
 test("its own runner finds it again", async () => {
-  openBy(runner);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await openBy(runner);
   expect(await countUnsentOf(runner.id)).toBe(1);
 });
