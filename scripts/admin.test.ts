@@ -9,10 +9,12 @@ import {
   emailChanges,
   googleAccounts,
   knownDevices,
+  notifications,
   recoveryCodes,
   secondFactors,
   users,
 } from "#db/schema/index.ts";
+import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { firstStep } from "#testkit/second-factor.ts";
@@ -36,6 +38,17 @@ async function command(...words: string[]): Promise<{ code: number; said: string
   }
 }
 
+/** What somebody sees, and the letters that go once the queue is worked off. */
+async function toldTo({ userId, email }: Person): Promise<string[]> {
+  await app.queue.ready();
+  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  const notices = await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId));
+  const letters = app.letters.filter(({ to }) => to === email);
+  return [...notices.map(({ type }) => type), ...letters.map(({ subject }) => subject)];
+}
+
+const off = ["secondFactorOff", "Two-factor authentication is off"];
+
 const factorsOf = ({ userId }: Person) => app.deps.db.$count(secondFactors, eq(secondFactors.userId, userId));
 
 test("a lost second factor is taken off, with its codes and sessions, and the log keeps it", async () => {
@@ -50,6 +63,7 @@ test("a lost second factor is taken off, with its codes and sessions, and the lo
     said: `${person.email} signs in with the password alone now, and is signed out everywhere.\n`,
   });
   expect(await factorsOf(person)).toBe(0);
+  expect(await toldTo(person)).toEqual(off);
   expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
   expect((await app.call(begun, "POST", "/api/login/code", { code: "abcd-2222-2222" })).status).toBe(401);
   const { email } = person;
@@ -82,6 +96,7 @@ test("somebody who becomes an admin keeps nothing that another may sign in with;
   await app.deps.db.insert(googleAccounts).values({ subject: "1", userId, email, linkedAt });
   expect((await command(squatter.email)).code).toBe(0);
   expect(await factorsOf(squatter)).toBe(0);
+  expect(await toldTo(squatter)).toEqual(off);
   // The operator says whose address it is, which setting up a second factor takes.
   const [promoted] = await app.deps.db.select().from(users).where(eq(users.id, userId));
   expect(promoted?.emailVerifiedAt).not.toBeNull();
@@ -92,5 +107,6 @@ test("somebody who becomes an admin keeps nothing that another may sign in with;
   expect(await app.deps.db.$count(googleAccounts)).toBe(0);
   expect((await command(admin.email)).code).toBe(0);
   expect(await factorsOf(admin)).toBe(1);
+  expect(await toldTo(admin)).toEqual([]);
   expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(3);
 }, 120_000);

@@ -1,19 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
+import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import * as field from "#contracts/fields.ts";
-import { createDatabase } from "#db/client.ts";
+import { createDatabase, type Db } from "#db/client.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
+import { tell } from "#services/second-factor/check-code.ts";
 
 /**
  * `npm run admin -- EMAIL`: makes somebody an admin, with a new password that is shown once. Whoever has registered
  * with that address before, and was perhaps not its owner, is signed out and no longer knows the password. The address counts as
  * verified: a second factor, which admins need where payments are real, is only for those.
  * `npm run admin -- EMAIL --reset-second-factor`: takes off the second factor of somebody, admin or not, who has lost it with
- * its recovery codes, and signs them out everywhere. Nothing else changes.
+ * its recovery codes, and signs them out everywhere. Nothing else changes. Whoever loses one by either is told, by the queue.
  */
 const given = process.argv.slice(2);
 const isReset = given.includes("--reset-second-factor");
@@ -25,10 +27,17 @@ if (!email.success || more.length > 0) {
 }
 const env = readEnv(process.env);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
+const queue = createPgBossQueue({
+  database: { executeSql: database.execute },
+  onError: (error) => void process.stderr.write(`${String(error)}\n`),
+  tellError: String,
+});
 try {
   await prepareDatabase(database);
+  await queue.ready();
   process.stdout.write(isReset ? await resetFactor(email.data) : await makeAdmin(email.data));
 } finally {
+  await queue.stop();
   await database.close();
 }
 
@@ -47,7 +56,8 @@ async function makeAdmin(whom: string): Promise<string> {
       passwordHash,
       createdAt: now,
     });
-    const userId = await promoteToAdmin(tx, { email: whom, passwordHash });
+    const { userId, lostFactor } = await promoteToAdmin(tx, { email: whom, passwordHash });
+    if (lostFactor) await tellFactorOff(tx, userId);
     await insertAudit(tx, { id: newId(), action: "npm run admin", subjectId: userId, happenedAt: now });
   });
   return `${whom} is an admin with the password ${password} (shown only now).\n`;
@@ -58,6 +68,7 @@ async function resetFactor(whom: string): Promise<string> {
     const found = await findCredentials(tx, whom);
     if (!found) return fail(`Nobody has the e-mail address ${whom}.`);
     if (!(await resetSecondFactor(tx, found.userId))) return fail(`${whom} has no second factor.`);
+    await tellFactorOff(tx, found.userId);
     await insertAudit(tx, {
       id: newId(),
       action: "npm run admin -- --reset-second-factor",
@@ -66,6 +77,10 @@ async function resetFactor(whom: string): Promise<string> {
     });
     return `${whom} signs in with the password alone now, and is signed out everywhere.\n`;
   });
+}
+
+function tellFactorOff(tx: Db, userId: string): Promise<void> {
+  return tell({ queue, newId, now: () => new Date().toISOString() }, tx, userId, "secondFactorOff");
 }
 
 function fail(sentence: string): string {

@@ -93,19 +93,19 @@ export async function insertUser(
 /**
  * Makes the user of an e-mail address an admin with this password, signed out everywhere; whoever does so vouches for the address. Whoever was none before, and was
  * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Links that were sent, a wish for
- * another address and devices that were known go for both. Returns the user's id.
+ * another address and devices that were known go for both. Tells who it is, and whether a second factor went that was on.
  */
 export async function promoteToAdmin(
   db: Db,
   promotion: { email: string; passwordHash: string },
-): Promise<string> {
+): Promise<{ userId: string; lostFactor: boolean }> {
   const [found] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(eq(users.email, promotion.email))
     .for("no key update");
   if (!found) throw new Error("Nobody has this e-mail address");
-  if (found.role !== "admin") await deleteFactorsOf(db, found.id);
+  const lostFactor = found.role !== "admin" && (await deleteFactorsOf(db, found.id));
   await db
     .update(users)
     .set({
@@ -124,7 +124,7 @@ export async function promoteToAdmin(
     .update(accountLinks)
     .set({ expiresAt: sql`now()` })
     .where(and(eq(accountLinks.userId, found.id), gt(accountLinks.expiresAt, sql`now()`)));
-  return found.id;
+  return { userId: found.id, lostFactor };
 }
 
 /** What mail to somebody needs, and which they want; null when there is no such user. */
@@ -370,13 +370,17 @@ export async function resetSecondFactor(db: Db, userId: string): Promise<boolean
   return true;
 }
 
-/** All that somebody signs in with besides a password, and what was begun with it. */
-async function deleteFactorsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+/** Takes off all that somebody signs in with besides a password, and what was begun with it. Tells whether a second factor was on. */
+async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
+  const factors = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   await db.delete(proofCodes).where(eq(proofCodes.userId, userId));
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
   await db.delete(googleWays).where(eq(googleWays.userId, userId));
+  return factors.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 const userById = prepared((db) =>

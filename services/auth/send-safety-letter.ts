@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
  * Whoever moves it right after to another address does not get it.
  */
 export async function sendSafetyLetter(
-  deps: Deps,
+  deps: Pick<Deps, "queue">,
   tx: Db,
   { userId, letter, params = {} }: { userId: string; letter: MailTemplate; params?: Record<string, string> },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 
 /** Tells somebody something, as part of the act's transaction. `link` is a path in the application. */
 export function notify(
-  deps: Deps,
+  deps: Pick<Deps, "newId" | "now">,
   tx: Db,
   notice: {
     userId: string;

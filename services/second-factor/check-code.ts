@@ -41,7 +41,7 @@ export async function spendCode(deps: Deps, tx: Db, userId: string, right: Right
 
 /** What happened to the protection of an account, both where its owner looks and by letter. */
 export async function tell(
-  deps: Deps,
+  deps: Pick<Deps, "queue" | "newId" | "now">,
   tx: Db,
   userId: string,
   type:
