@@ -28,10 +28,14 @@ export async function eraseWordsAbout(
       and (without_words(before), without_words(after)) is distinct from (before, after)`);
 }
 
-/** Empties what somebody wrote into what others keep: why they gave a job back or cancelled it, and of the visits that they ran. */
+/**
+ * Empties what somebody wrote into what others keep: why they gave a job back or cancelled it, and of the visits that they ran. Why a
+ * home could not be served is one of our own words, and stays.
+ */
 export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: string | null }): Promise<void> {
   await tx.execute(sql`
-    update job_events set reason = null where user_id = ${of.userId}::uuid and reason is not null`);
+    update job_events as event set reason = null where user_id = ${of.userId}::uuid and reason is not null and not exists (
+      select from jobs where id = event.job_id and cannot_serve_reason = event.reason)`);
   await tx.execute(sql`
     update jobs set notes = null where runner_id = ${of.runnerId}::uuid and notes is not null`);
   // A visit that could not be served may be somebody else's by now.

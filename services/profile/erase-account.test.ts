@@ -53,6 +53,9 @@ async function secretsOf(userId: string, homeownerId: string | null): Promise<st
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 const tablesIn = (found: string[]) => new Set(found.map((row) => row.slice(0, row.indexOf(":"))));
 
+/** What was put there without its bookings is wrong from the beginning. */
+let violationsBefore: unknown;
+
 /** An address that the host had until yesterday, and the way back to it. */
 const former = "former-address@example.com";
 const sealed = "sealed-words-of-a-reset-letter";
@@ -88,7 +91,6 @@ describe("a host who goes", () => {
   const words = [marks.host, marks.guest, marks.hostPhone, "555-7301", marks.hostSms, marks.hostAddress];
   let secrets: string[];
   let photosBefore: string[];
-  let violationsBefore: unknown;
 
   test("was in many tables before, in the queue too", async () => {
     const { userId, homeownerId, email } = lives.host;
@@ -152,5 +154,9 @@ describe("a runner who goes after that", () => {
     expect(await search(words)).toEqual([]);
     expect(await search(secrets)).toEqual([]);
     expect(await kit.keys()).toEqual([]);
+  });
+
+  test("leaves why a home could not be served, which is one of our words", async () => {
+    expect(await findViolations(kit.app.database)).toEqual(violationsBefore);
   });
 });
