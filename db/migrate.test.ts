@@ -38,7 +38,7 @@ describe("an empty database", () => {
 
   test("is made ready to work by several processes at once, and again at the next start", async () => {
     const processes = await Promise.all([open(), open(), open()]);
-    await Promise.all(processes.map(prepareDatabase));
+    await Promise.all(processes.map((database) => prepareDatabase(database)));
     await prepareDatabase(processes[0] as Database);
     const { rows } = await (processes[0] as Database).execute(
       "select (select count(*) > 40000 from zip_codes) as places, (select count(*) from tasks.queue where name = 'deliver-mail') as queues",

@@ -19,7 +19,7 @@ export async function migrate(database: Database): Promise<number> {
     );
     return hashesIn(tx);
   });
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !applied.has(hash));
+  const missing = known().filter(({ hash }) => !applied.has(hash));
   let count = 0;
   for (const migration of missing) {
     count += await database.longTransaction(async (tx) => {
@@ -34,6 +34,14 @@ export async function migrate(database: Database): Promise<number> {
   }
   return count;
 }
+
+/** The migrations that a database which has been prepared before is behind by. */
+export async function pendingMigrations(db: Db): Promise<readonly { hash: string }[]> {
+  const applied = await hashesIn(db);
+  return known().filter(({ hash }) => !applied.has(hash));
+}
+
+const known = () => readMigrationFiles({ migrationsFolder: folder });
 
 const holdMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(715517)`);
 

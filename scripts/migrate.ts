@@ -1,12 +1,17 @@
+import { parseArgs } from "node:util";
 import { createDatabase } from "#db/client.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 
-/** `npm run migrate`: brings the configured database up to date. Hosted, run it on the direct address. */
+/**
+ * `npm run migrate`: brings the configured database up to date. Hosted, run it on the direct address.
+ * `npm run migrate -- --app-role NAME`: lets that role work as the application from now on.
+ */
+const { values } = parseArgs({ options: { "app-role": { type: "string" } } });
 const env = readEnv(process.env);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
 try {
-  await prepareDatabase(database);
+  await prepareDatabase(database, { appRole: values["app-role"] });
   process.stdout.write("The database is up to date.\n");
 } finally {
   await database.close();

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { describe, inject } from "vitest";
+import { grantAppRole } from "#db/app-role.ts";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
 import { administer, databaseUrl } from "./global-setup.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
@@ -13,9 +14,10 @@ export type TestDatabase = Database & {
 
 /**
  * `postgres` has several connections, as races need them; `neon` is the same server through Neon's driver and a proxy
- * like Neon's; `pglite` has one connection and runs in this process.
+ * like Neon's; `pglite` has one connection and runs in this process; `app-role` is the server as a role that works with rows
+ * alone.
  */
-export type DatabaseKind = "postgres" | "neon" | "pglite";
+export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
 
 /**
  * What is right must not hang on how busy the machine is: many at once may wait for each other far longer than a person
@@ -35,6 +37,7 @@ export async function testDatabase(
   if ("failure" in templates) throw new Error(`The test databases could not be made: ${templates.failure}`);
   if (kind === "pglite") return copyOnPglite(templates.pgliteTemplate);
   const onServer = await copyOnServer(templates.serverUrl, templates.template, poolSize);
+  if (kind === "app-role") return asAppRole(onServer, poolSize);
   return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
 
@@ -57,6 +60,26 @@ async function copyOnServer(serverUrl: string, template: string, poolSize?: numb
     async close() {
       await database.close();
       await administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asAppRole(owners: TestDatabase, poolSize?: number): Promise<TestDatabase> {
+  const role = `app_${randomBytes(6).toString("hex")}`;
+  await owners.execute(`create role ${role} login password '${role}'`);
+  await grantAppRole(owners, role);
+  const url = new URL(owners.url ?? "");
+  url.username = role;
+  url.password = role;
+  const database = await createDatabase({ url: url.href, poolSize, ...patience });
+  return {
+    ...database,
+    url: url.href,
+    async close() {
+      await database.close();
+      await owners.execute(`drop owned by ${role}`);
+      await owners.execute(`drop role ${role}`);
+      await owners.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { PhotoType } from "#domain/photos.ts";
 import { servePhotos } from "#functions/photos.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp, type Who } from "./app.ts";
+import type { DatabaseKind } from "./database.ts";
 import { type S3Server, startS3 } from "./s3-server.ts";
 
 /** An application whose photos are kept on a disk or in a bucket of its own. */
@@ -40,11 +41,11 @@ export type PhotoApp = {
 
 export async function photoApp(
   kind: "disk" | "bucket",
-  options: Pick<TestAppOptions, "poolSize"> = {},
+  { database = "postgres", ...options }: Pick<TestAppOptions, "poolSize"> & { database?: DatabaseKind } = {},
 ): Promise<PhotoApp> {
   const s3 = kind === "bucket" ? await startS3() : null;
   const DATA_DIR = await mkdtemp(join(tmpdir(), "tidycurb-photo-app-"));
-  const app = await testApp("postgres", { ...options, env: { DATA_DIR, ...(s3 && s3Env(s3)) } });
+  const app = await testApp(database, { ...options, env: { DATA_DIR, ...(s3 && s3Env(s3)) } });
 
   const request = async (url: string, init?: RequestInit) =>
     s3 ? fetch(url, init) : servePhotos(app, new Request(new URL(url, "http://localhost:3000"), init));
