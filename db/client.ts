@@ -82,7 +82,7 @@ async function openPg(
     idle_in_transaction_session_timeout: idleTransactionTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: "-c TimeZone=UTC",
+    options: "-c TimeZone=UTC -c tidycurb.is_heard=yes",
     application_name: "tidycurb",
   });
   // An idle connection that ends would otherwise be an uncaught exception.
@@ -185,7 +185,6 @@ async function openPglite(dataDir: string): Promise<Database> {
   const folder = `${dataDir}/database`;
   const release = inMemory ? async () => {} : await lockFolder(folder);
   const client = await PGlite.create(inMemory ? "memory://" : folder);
-  await client.exec("SET TimeZone = 'UTC'");
   const database = await fromPglite(client);
   return {
     ...database,
@@ -199,6 +198,7 @@ async function openPglite(dataDir: string): Promise<Database> {
 /** The database of an open PGlite. */
 export async function fromPglite(client: import("@electric-sql/pglite").PGlite): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
+  await client.exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");
   const db: Db = drizzle({ client });
   return {
     db,

@@ -101,6 +101,5 @@ async function throughNeon(onServer: TestDatabase, poolSize?: number): Promise<T
 
 async function copyOnPglite(template: string): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([await readFile(template)]) });
-  await client.exec("SET TimeZone = 'UTC'");
   return { ...(await fromPglite(client)), url: null };
 }

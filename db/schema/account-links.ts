@@ -36,6 +36,8 @@ export const accountLinks = pgTable(
       .on(table.userId, table.purpose)
       .where(sql`${table.purpose} <> 'undo_email_change'`),
     index("account_links_user").on(table.userId),
+    // Which addresses are kept for those who may take them back (`isKept`).
+    index("account_links_email").on(table.email),
     index("account_links_expires").on(table.expiresAt),
   ],
 );

@@ -10,6 +10,7 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     role: text().$type<Role>().notNull(),
     firstName: text("first_name").notNull(),
+    /** Empty for somebody who came from Google and has one name there. */
     lastName: text("last_name").notNull(),
     /** Lower case, unique. */
     email: text().notNull().unique("users_email_unique"),
@@ -26,7 +27,7 @@ export const users = pgTable(
   (table) => [
     check("users_role", sql`${table.role} in ('homeowner', 'runner', 'admin')`),
     check("users_first_name_length", sql`char_length(${table.firstName}) between 1 and 100`),
-    check("users_last_name_length", sql`char_length(${table.lastName}) between 1 and 100`),
+    check("users_last_name_length", sql`char_length(${table.lastName}) <= 100`),
     check("users_email", sql`char_length(${table.email}) <= 254 and ${table.email} = lower(${table.email})`),
     index("users_role_created").on(table.role, table.createdAt),
   ],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
+import { createDatabase } from "#db/client.ts";
 import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { takenJob } from "#testkit/scenarios.ts";
 import { notify } from "./notify.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -56,6 +58,36 @@ describe.each(["postgres", "pglite", "neon"] as const)("whoever has the applicat
     expect(await page.next()).toEqual(hint);
     await page.close();
     await expect.poll(() => app.deps.hints.readers(person.userId)).toBe(0);
+  });
+});
+
+describe.each([
+  ["postgres", ["a visit", "a notice"]],
+  ["neon", []],
+] as const)("what the database tells of acts through %s", (kind, told) => {
+  test(`is heard by who listens there: ${told.join(" and ") || "nothing, as nobody can"}`, async () => {
+    const app = await testApp(kind);
+    const { homeowner, runner, jobId } = await takenJob(app);
+    const listener = await createDatabase({ url: app.database.url ?? "" });
+    const heard: string[] = [];
+    const end = await listener.listen?.(
+      "visits",
+      (id) => heard.push(id),
+      () => {},
+    );
+    expect((await app.typed(runner, "runner.setOut", { jobId })).status).toBe(200);
+    await tell(app, runner);
+    await listener.execute("select pg_notify('visits', 'the end')");
+    // In the order of commits: what was told before has come before.
+    await expect.poll(() => heard.at(-1)).toBe("the end");
+    const names = new Map([
+      [homeowner.homeownerId, "a visit"],
+      [runner.userId, "a notice"],
+    ]);
+    expect(heard.flatMap((id) => names.get(id) ?? [])).toEqual(told);
+    await end?.();
+    await listener.close();
+    await app.close();
   });
 });
 
