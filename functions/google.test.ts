@@ -184,7 +184,7 @@ describe("signing in with Google", () => {
     provider.claims = { sub: `s${serial}`, email: `x.${serial}@gmail.example`, email_verified: true };
     const browser = new Browser();
     await browser.signIn();
-    expect((await currentUser(browser)).body).toMatchObject({ firstName: `x.${serial}`, lastName: "–" });
+    expect((await currentUser(browser)).body).toMatchObject({ firstName: `x.${serial}`, lastName: "" });
   });
 
   test("of a deleted account makes a new one", async () => {

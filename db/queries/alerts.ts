@@ -139,7 +139,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     ),
   paymentFailed: () => sql`
     select 'paymentFailed', 'paymentFailed:' || owed.id, 1, coalesce(owed.period_ends_at, owed.created_at), null::date,
-      home.zip_code, person.first_name || ' ' || person.last_name, home.id, 0
+      home.zip_code, trim(person.first_name || ' ' || person.last_name), home.id, 0
     from (select id, user_id, period_ends_at, created_at from ${subscriptions} where status = 'past_due'
       order by period_ends_at, id limit ${literally(mostRows)}) as owed
     join ${users} as person on person.id = owed.user_id
@@ -155,7 +155,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     group by scheduled_on`,
   problemOpen: ({ problemsBefore }) => sql`
     select 'problemOpen', 'problemOpen:' || problem.id, 1, problem.reported_at, job.scheduled_on, job.zip_code,
-      person.first_name || ' ' || person.last_name, home.id, 0
+      trim(person.first_name || ' ' || person.last_name), home.id, 0
     from (select id, job_id, reported_at from ${problems}
       where outcome is null and reported_at < ${problemsBefore}::timestamptz order by reported_at, id limit ${literally(mostRows)}) as problem
     join ${jobs} as job on job.id = problem.job_id
@@ -163,7 +163,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${users} as person on person.id = home.user_id`,
   applicationWaiting: ({ applicationsBefore }) => sql`
     select 'applicationWaiting', 'applicationWaiting:' || runner.id, 1, coalesce(runner.submitted_at, runner.created_at),
-      null::date, null, person.first_name || ' ' || person.last_name, runner.id, 0
+      null::date, null, trim(person.first_name || ' ' || person.last_name), runner.id, 0
     from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
     where runner.application_status = 'submitted'
       and coalesce(runner.submitted_at, runner.created_at) < ${applicationsBefore}::timestamptz`,
@@ -222,7 +222,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
 function feedsOf(kind: AlertKind, feeds: SQL): SQL {
   return sql`
     select ${kind}, ${kind} || ':' || feed.id || ':' || extract(epoch from feed.since)::bigint, feed.count, feed.since, null::date,
-      home.zip_code, person.first_name || ' ' || person.last_name, home.id, 0
+      home.zip_code, trim(person.first_name || ' ' || person.last_name), home.id, 0
     from (${feeds}) as feed join ${properties} as property on property.id = feed.property_id and property.removed_at is null
     join ${homeownerProfiles} as home on home.id = property.homeowner_id
     join ${users} as person on person.id = home.user_id`;
@@ -232,7 +232,7 @@ function feedsOf(kind: AlertKind, feeds: SQL): SQL {
 function lateOf(kind: AlertKind, late: SQL): SQL {
   return sql`
     select ${kind}, ${kind} || ':' || late.scheduled_on || ':' || late.runner_id, count(*), min(late.due), late.scheduled_on, null,
-      person.first_name || ' ' || person.last_name, late.runner_id, 0
+      trim(person.first_name || ' ' || person.last_name), late.runner_id, 0
     from (${late}) as late join ${runnerProfiles} as runner on runner.id = late.runner_id
     join ${users} as person on person.id = runner.user_id
     group by late.scheduled_on, late.runner_id, person.first_name, person.last_name`;

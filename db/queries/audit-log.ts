@@ -60,9 +60,9 @@ export function listAudit(
         'homeUserId', home.user_id) end as job,
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
       case when actor.id is not null then
-        json_build_object('userId', actor.id, 'name', actor.first_name || ' ' || actor.last_name) end as actor,
+        json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
       case when subject.id is not null then json_build_object('userId', subject.id,
-        'name', subject.first_name || ' ' || subject.last_name, 'role', subject.role) end as subject
+        'name', trim(subject.first_name || ' ' || subject.last_name), 'role', subject.role) end as subject
     from (${rows}) as found
     left join users as actor on actor.id = found.user_id
     left join users as subject on subject.id = found.subject_id
@@ -75,7 +75,7 @@ export function listAudit(
 
 /** The name of the runner whose id the fields of a pickup's act have; null where there is none. */
 function runnerNamed(fields: SQL): SQL {
-  return sql`(select person.first_name || ' ' || person.last_name from runner_profiles as runner
+  return sql`(select trim(person.first_name || ' ' || person.last_name) from runner_profiles as runner
     join users as person on person.id = runner.user_id
     where runner.id = case when visit.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
 }
@@ -144,7 +144,7 @@ export async function findAuditChoices(
       where actor.id is not null
     )
     select coalesce((select json_agg(name order by name) from action where name is not null), '[]') as actions,
-      coalesce((select json_agg(json_build_object('userId', users.id, 'name', first_name || ' ' || last_name)
+      coalesce((select json_agg(json_build_object('userId', users.id, 'name', trim(first_name || ' ' || last_name))
         order by last_name, first_name) from actor join users on users.id = actor.id), '[]') as actors`,
     "audit_choices",
   );
@@ -159,7 +159,7 @@ export async function findLastAct(
   const [row] = await rowsOf<{ action: string; name: string; happenedAt: string }>(
     db,
     sql`
-    select action, coalesce(users.first_name || ' ' || users.last_name, '') as name,
+    select action, coalesce(trim(users.first_name || ' ' || users.last_name), '') as name,
       ${instantText(sql`happened_at`)} as "happenedAt"
     from audit_log left join users on users.id = audit_log.user_id
     where subject_id = ${subjectId}::uuid and action = any(array(select json_array_elements_text(${JSON.stringify(actions)}::json)))

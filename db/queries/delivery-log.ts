@@ -56,7 +56,7 @@ export function listDeliveries(
     db,
     sql`select found.source_id as "sourceId", found.channel, found.kind, found.state, found.trouble, found.attempts,
       ${instantText(sql`found.created_at`)} as "createdAt", ${instantText(sql`found.settled_at`)} as "settledAt",
-      json_build_object('userId', person.id, 'name', person.first_name || ' ' || person.last_name, 'role', person.role,
+      json_build_object('userId', person.id, 'name', trim(person.first_name || ' ' || person.last_name), 'role', person.role,
         'isUnreachable', unreachable.user_id is not null) as person
     from (select * from deliveries where ${meant.length > 0 ? sql.join(meant, sql` and `) : sql`true`}
       order by created_at desc, source_id desc, channel desc limit ${limit + 1}::int) as found

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { invitations, users } from "../schema/index.ts";
+import { fullName } from "./full-name.ts";
 import { literally, planOnce } from "./prepared.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -72,7 +73,7 @@ export async function listInvitations(
   const rows = db
     .select({
       ...getTableColumns(invitations),
-      invitedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      invitedByName: fullName(users),
     })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))

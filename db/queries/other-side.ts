@@ -18,7 +18,7 @@ export function nameShown(person: string, chosen: string): SQL<string> {
 }
 
 function lastNameOf(visibility: SQL, lastName: SQL): SQL<string> {
-  return sql<string>`case when ${visibility} = 'public' then left(${lastName}, 1) || '.' else '' end`;
+  return sql<string>`case when ${visibility} = 'public' and ${lastName} <> '' then left(${lastName}, 1) || '.' else '' end`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { fullName } from "#domain/full-name.ts";
 import type { Db } from "../client.ts";
 import { paymentCustomers, users } from "../schema/index.ts";
 
@@ -44,7 +45,7 @@ export async function findCustomer(
     .where(eq(paymentCustomers.userId, userId));
   if (!row) return null;
   const { providerId, email, firstName, lastName, deletedAt } = row;
-  return { providerId, email, name: `${firstName} ${lastName}`, isDeleted: deletedAt !== null };
+  return { providerId, email, name: fullName({ firstName, lastName }), isDeleted: deletedAt !== null };
 }
 
 /** What the provider is told of a user. Throws where there is none. */
@@ -54,5 +55,5 @@ export async function findPayer(db: Db, userId: string): Promise<{ email: string
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Error(`User ${userId} has gone`);
-  return { email: row.email, name: `${row.firstName} ${row.lastName}` };
+  return { email: row.email, name: fullName(row) };
 }

@@ -140,7 +140,7 @@ export function listTimeline(
       where users.id = ${ownerOf(page.id)})
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
-      (select admin.first_name || ' ' || admin.last_name from users as admin where admin.id = entry.by_id) as by
+      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by
     from (${sql.join(each, sql` union all `)}) as entry
     order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,
     "timeline",

@@ -50,7 +50,7 @@ export async function countPush(
       (select coalesce(json_agg(json_build_object('id', runner_id, 'name', name, 'keeps', keeps, 'givesBack', gives_back)
           order by keeps + gives_back desc, name, runner_id), '[]')
         from (
-          select pushed.runner_id, person.first_name || ' ' || person.last_name as name,
+          select pushed.runner_id, trim(person.first_name || ' ' || person.last_name) as name,
             count(*) filter (where fate = 'moved')::int as keeps, count(*) filter (where fate <> 'moved')::int as gives_back
           from pushed join users as person on person.id = pushed.runner_user_id
           group by pushed.runner_id, person.id
@@ -217,8 +217,8 @@ export async function listPushes(db: Db, only?: { pushId: string }): Promise<Pus
     db,
     sql`select push.id, push.area, push.from_on::text as "fromOn", push.to_on::text as "toOn", push.reason,
       (select count(*)::int from pushed_jobs where push_id = push.id) as pickups,
-      ${instantText(sql`push.pushed_at`)} as at, nullif(trim(who.first_name || ' ' || who.last_name), '') as by,
-      ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(undoer.first_name || ' ' || undoer.last_name), '') as "undoneBy"
+      ${instantText(sql`push.pushed_at`)} as at, nullif(trim(wtrim(ho.first_name || ' ' || who.last_name)), '') as by,
+      ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(utrim(ndoer.first_name || ' ' || undoer.last_name)), '') as "undoneBy"
     from pushes as push
     left join users as who on who.id = push.pushed_by
     left join users as undoer on undoer.id = push.undone_by

@@ -74,13 +74,13 @@ export async function findThreadChange(
   const [row] = await rowsOf<Awaited<ReturnType<typeof findThreadChange>>>(
     db,
     sql`select (
-        select json_build_object('by', writer.first_name || ' ' || writer.last_name, 'isFromSupport', message.is_from_support,
+        select json_build_object('by', trim(writer.first_name || ' ' || writer.last_name), 'isFromSupport', message.is_from_support,
           'sentAt', ${instantText(sql`message.sent_at`)})
         from ${supportMessages} as message join ${users} as writer on writer.id = message.user_id
         where message.thread_id = ${of.thread.id}::uuid and message.id is distinct from ${of.ownId}::uuid
         order by message.sent_at desc, message.id desc limit 1
       ) as message, (
-        select admin.first_name || ' ' || admin.last_name from ${auditLog} as log join ${users} as admin on admin.id = log.user_id
+        select trim(admin.first_name || ' ' || admin.last_name) from ${auditLog} as log join ${users} as admin on admin.id = log.user_id
         where log.subject_id = ${of.thread.userId}::uuid and log.action in ('admin.answerSupport', 'admin.closeSupport')
           and log.before ->> 'threadId' = ${of.thread.id}
         order by log.happened_at desc, log.id desc limit 1

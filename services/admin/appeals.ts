@@ -1,6 +1,7 @@
 import type { AdminAppeal } from "#contracts/standing.ts";
 import { listOpenAppeals } from "#db/queries/ratings.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import type { Deps } from "../deps.ts";
 import { renderRating } from "../render-rating.ts";
 
@@ -12,7 +13,6 @@ export async function appeals(deps: Deps, _actor: AdminActor): Promise<AdminAppe
   return (await listOpenAppeals(deps.db, mostAppeals)).flatMap(({ runner, ...row }) => {
     const rating = renderRating(row, now);
     if (!rating.appeal) return [];
-    const { firstName, lastName, email } = runner;
-    return { ...rating, appeal: rating.appeal, runner: { name: `${firstName} ${lastName}`, email } };
+    return { ...rating, appeal: rating.appeal, runner: { name: fullName(runner), email: runner.email } };
   });
 }

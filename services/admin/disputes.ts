@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/billing.ts";
 import { listDisputes } from "#db/queries/disputes.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import { formatCents } from "#domain/money.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +15,7 @@ export async function disputes(
   const rows = await listDisputes(deps.db);
   return rows.map(({ dispute, homeowner }) => ({
     id: dispute.id,
-    homeowner: `${homeowner.firstName} ${homeowner.lastName}`,
+    homeowner: fullName(homeowner),
     status: dispute.status,
     reason: dispute.reason,
     amount: formatCents(dispute.amountCents),

@@ -5,6 +5,7 @@ import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
 import { countActivity, listActivity } from "#db/queries/job-activity.ts";
 import { listRunners } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { exported } from "#messages/en/export.ts";
@@ -293,7 +294,7 @@ function jobRow({ job, runner }: JobFound): Row {
     address: job.address,
     city: job.city,
     zipCode: job.zipCode,
-    runner: runner ? `${runner.firstName} ${runner.lastName}` : null,
+    runner: runner ? fullName(runner) : null,
     pay: formatCents(job.payCents),
     cans: job.numberOfCans,
     accepted: job.acceptedAt,

@@ -3,6 +3,7 @@ import type * as contract from "#contracts/job-record.ts";
 import type { JobRecord } from "#contracts/job-record.ts";
 import { findJobRecord } from "#db/queries/job-record.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import { photoKey } from "#domain/photos.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +19,7 @@ export async function jobRecord(
   return Promise.all(
     steps.map(async ({ firstName, lastName, photo, ...step }) => ({
       ...step,
-      runner: `${firstName} ${lastName}`,
+      runner: fullName({ firstName, lastName }),
       photo: photo && {
         url: await deps.photos.signRead(photoKey(photo.id)),
         source: photo.source,

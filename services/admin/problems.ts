@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/problem.ts";
 import { listProblems } from "#db/queries/problems.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import { cutPage, readCursor } from "../cursor.ts";
 import type { Deps } from "../deps.ts";
 import { renderJob } from "../render-job.ts";
@@ -32,7 +33,7 @@ export async function problems(
           returnOn: returned?.on ?? null,
           returnStatus: returned?.status ?? null,
         })),
-        homeowner: { name: `${homeowner.firstName} ${homeowner.lastName}`, email: homeowner.email },
+        homeowner: { name: fullName(homeowner), email: homeowner.email },
         job: await renderJob(deps, job),
       })),
     ),

@@ -4,6 +4,7 @@ import type { Rules, SettingName, SettingValue } from "#contracts/platform.ts";
 import type { Db } from "#db/client.ts";
 import { findSettings, listSettingChanges } from "#db/queries/platform-rules.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { fullName } from "#domain/full-name.ts";
 import { formatCents } from "#domain/money.ts";
 import { type CreditRule, type PlatformRules, type RuleName, ruleAmong } from "#domain/platform-rules.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
@@ -72,7 +73,7 @@ export async function settingHistory(
         effectiveOn,
         before: keptValue(row.before),
         after: keptValue(row.after),
-        by: row.by ? `${row.by.firstName} ${row.by.lastName}`.trim() : null,
+        by: row.by ? fullName(row.by) : null,
         changedAt: row.happenedAt,
       };
     }),

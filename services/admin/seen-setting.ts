@@ -1,6 +1,7 @@
 import type { SettingName } from "#contracts/platform.ts";
 import type { Db } from "#db/client.ts";
 import { listSettingChanges } from "#db/queries/platform-rules.ts";
+import { fullName } from "#domain/full-name.ts";
 import { Refused } from "#domain/refusal.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function refuseUnseen(
   throw new Refused({
     code: "SETTING_CHANGED",
     params: {
-      by: latest.by ? `${latest.by.firstName} ${latest.by.lastName}`.trim() : "TidyCurb",
+      by: latest.by ? fullName(latest.by) : "TidyCurb",
       time: latest.happenedAt,
     },
   });

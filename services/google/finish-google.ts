@@ -137,9 +137,9 @@ async function register(
   }
 }
 
-/** As accounts have them: both, of 100 characters at most. Whoever has one name at Google can add to it in the profile. */
+/** As accounts have them, of 100 characters at most. Whoever has one name at Google has that one here, until the profile has more. */
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
-  return { firstName: clip(firstName) || clip(local), lastName: clip(lastName) || "–" };
+  return { firstName: clip(firstName) || clip(local), lastName: clip(lastName) };
 }

@@ -1,5 +1,6 @@
 import type { SupportConversation, SupportThread } from "#contracts/support.ts";
 import type { Conversation, ListedThread, Writer } from "#db/queries/support.ts";
+import { fullName } from "#domain/full-name.ts";
 import type { Deps } from "../deps.ts";
 import { renderJob } from "../render-job.ts";
 
@@ -30,6 +31,6 @@ export async function renderConversation(
   };
 }
 
-export function renderWriter({ firstName, lastName, email, role }: Writer) {
-  return { name: `${firstName} ${lastName}`, email, role };
+export function renderWriter({ email, role, ...writer }: Writer) {
+  return { name: fullName(writer), email, role };
 }

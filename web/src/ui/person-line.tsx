@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { OtherSide } from "#contracts/home.ts";
+import { fullName } from "#domain/full-name.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./person-line.module.css";
 
@@ -25,6 +26,6 @@ export function PersonLine({ person }: { person: OtherSide }) {
 }
 
 /** A name as far as its owner shows it: "Leo", or "Leo S.". */
-export function nameShown({ firstName, lastName }: Pick<OtherSide, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`.trim();
+export function nameShown(person: Pick<OtherSide, "firstName" | "lastName">): string {
+  return fullName(person);
 }

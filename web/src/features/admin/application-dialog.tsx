@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import { setBackgroundCheck as contract, type RunnerApplication } from "#contracts/application.ts";
 import { checkStatuses } from "#domain/applications.ts";
+import { fullName } from "#domain/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -30,7 +30,7 @@ export function ApplicationDialog({
   const t = useTranslations("admin.application");
   const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
   return (
-    <Dialog opened={opened} title={t("title", { name: displayName(runner) })} onClose={onClose}>
+    <Dialog opened={opened} title={t("title", { name: fullName(runner) })} onClose={onClose}>
       {source.data ? (
         <Stack>
           <Record application={source.data} />

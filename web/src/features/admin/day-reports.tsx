@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { AdminDayReport } from "#contracts/home.ts";
+import { fullName } from "#domain/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ function ReportRow({
   const t = useTranslations("admin.dayReports");
   const day = useDay()(report.onDay);
   const { zipCode, address, city, state, sameThere: count } = report;
-  const name = `${report.firstName} ${report.lastName}`;
+  const name = fullName(report);
   const isUnderWay = answering.isUnderWay(report.id);
   return (
     <ListRow

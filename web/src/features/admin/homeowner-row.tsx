@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminHomeowner } from "#contracts/admin.ts";
+import { fullName } from "#domain/full-name.ts";
 import { weekdays } from "#domain/weekdays.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
@@ -19,7 +19,7 @@ const planLooks = {
 export function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
-  const name = displayName(homeowner);
+  const name = fullName(homeowner);
   const format = useFormatter();
   const { subscriptionStatus: status, unit } = homeowner;
   const street = unit ? `${homeowner.address}, ${unit}` : homeowner.address;

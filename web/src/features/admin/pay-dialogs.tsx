@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PayRunRow } from "#contracts/pay.ts";
 import * as contract from "#contracts/pay.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { payName } from "./pay-name.ts";
 
 type Asked = { row: PayRunRow; opened: boolean; loading: boolean; onCancel: () => void };
 
@@ -24,7 +24,7 @@ export function HoldDialog({
   const common = useTranslations("common");
   const { form, onInvalid } = useAppForm(contract.holdPayout.input.pick({ reason: true }), { reason: "" });
   return (
-    <Dialog opened={opened} title={t("title", { name: payName(row) })} onClose={onCancel}>
+    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
       <form onSubmit={form.onSubmit(({ reason }) => onHold(reason.trim()), onInvalid)} noValidate>
         <Fields>
           <p>{t("text")}</p>
@@ -79,7 +79,7 @@ export function AdjustDialog({
       reason: reason.trim(),
     });
   return (
-    <Dialog opened={opened} title={t("title", { name: payName(row) })} onClose={onCancel}>
+    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
       <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
         <Fields>
           <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { PayRunRow, WeekStatus } from "#contracts/pay.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { canBeChanged } from "#domain/payouts.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { payName } from "./pay-name.ts";
 import styles from "./pay-run.module.css";
 
 /** A runner of a pay run, and what can still be done. */
@@ -31,7 +31,7 @@ export function PayRunEntry({
   const t = useTranslations("pay");
   const dollars = useDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
-  const name = payName(row);
+  const name = fullName(row);
   const { status } = row;
   const isStill = status === "open" || status === "due" || canBeChanged(status);
   return (

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import { reviewRunner as contract, rejection } from "#contracts/application.ts";
+import { fullName } from "#domain/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -20,7 +20,7 @@ export function ApproveDialog({ runner, onApprove, ...rest }: Asked & { onApprov
   return (
     <Confirm
       {...rest}
-      title={t("approveTitle", { name: displayName(runner) })}
+      title={t("approveTitle", { name: fullName(runner) })}
       action={t("approveAction")}
       onConfirm={onApprove}
     >
@@ -53,13 +53,13 @@ export function RejectDialog({
   const common = useTranslations("common");
   const { form, onInvalid } = useAppForm(rejection, { reason: "" });
   return (
-    <Dialog opened={opened} title={t("rejectTitle", { name: displayName(runner) })} onClose={onCancel}>
+    <Dialog opened={opened} title={t("rejectTitle", { name: fullName(runner) })} onClose={onCancel}>
       <form onSubmit={form.onSubmit(({ reason }) => onReject(reason.trim()), onInvalid)} noValidate>
         <Fields>
           <p>{t("rejectText")}</p>
           <TextAreaField
             label={t("reason")}
-            description={t("reasonHelp", { name: displayName(runner) })}
+            description={t("reasonHelp", { name: fullName(runner) })}
             maxLength={1000}
             data-autofocus
             key={form.key("reason")}
@@ -95,7 +95,7 @@ export function AskDialog({
     reason: "",
   });
   return (
-    <Dialog opened={opened} title={t("askTitle", { name: displayName(runner) })} onClose={onCancel}>
+    <Dialog opened={opened} title={t("askTitle", { name: fullName(runner) })} onClose={onCancel}>
       <form onSubmit={form.onSubmit(({ reason }) => onAsk(reason.trim()), onInvalid)} noValidate>
         <Fields>
           <p>{t("askText")}</p>

@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
+import { fullName } from "#domain/full-name.ts";
 import type { AvailabilityWindow, VehicleType } from "#domain/runner-words.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";
@@ -33,7 +33,7 @@ export function RunnerRow({
   const words = useTranslations("people.list");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
-  const name = displayName(runner);
+  const name = fullName(runner);
   const isWaiting = runner.applicationStatus === "submitted";
   const canBeDecided = isWaiting || runner.applicationStatus === "more_info";
   const clock = reviewClock(runner.appliedAt, now);

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { PayRunRow } from "#contracts/pay.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
-import { payName } from "./pay-name.ts";
 
 /** What an admin does with one runner's week. `onDone` comes after each that was saved. */
 export function usePayActs(onDone: () => void) {
@@ -26,17 +26,17 @@ export function usePayActs(onDone: () => void) {
     },
   });
   const hold = trpc.admin.holdPayout.useMutation(
-    told(t("hold.done"), (row) => t("hold.doneText", { name: payName(row) })),
+    told(t("hold.done"), (row) => t("hold.doneText", { name: fullName(row) })),
   );
   const release = trpc.admin.releasePayout.useMutation(
-    told(t("hold.released"), (row) => t("hold.releasedText", { name: payName(row) })),
+    told(t("hold.released"), (row) => t("hold.releasedText", { name: fullName(row) })),
   );
   const retry = trpc.admin.retryPayout.useMutation({
     ...told("", () => ""),
     onSuccess: (row) => {
       void utils.admin.previewPayRun.invalidate();
       void utils.admin.alerts.invalidate();
-      const name = payName(row);
+      const name = fullName(row);
       toast(
         row.status === "paid"
           ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
@@ -46,7 +46,7 @@ export function usePayActs(onDone: () => void) {
   });
   const adjust = trpc.admin.adjustPay.useMutation(
     told(t("adjust.done"), (row) =>
-      t("adjust.doneText", { name: payName(row), total: dollars(parseCents(row.total) ?? 0) }),
+      t("adjust.doneText", { name: fullName(row), total: dollars(parseCents(row.total) ?? 0) }),
     ),
   );
   return { hold, release, retry, adjust };

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
+import { fullName } from "#domain/full-name.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { toast } from "../../ui/toast.tsx";
 
 type Decision = { runnerId: string; decision: "approved" | "rejected" | "more_info"; reason?: string };
@@ -23,7 +23,7 @@ export function useReviewRunner(onDone: () => void): {
       void utils.admin.stats.invalidate();
       void utils.admin.alerts.invalidate();
       void utils.admin.runnerApplication.invalidate();
-      toast({ title: t(decision), message: t("told", { name: displayName(runner) }) });
+      toast({ title: t(decision), message: t("told", { name: fullName(runner) }) });
       onDone();
     },
     onError: (error) => {

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Billing } from "#contracts/billing.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -79,7 +79,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
               label: t("billedTo"),
               value: (
                 <>
-                  {displayName(user)}
+                  {fullName(user)}
                   {home && (
                     <span className={styles.line}>
                       {home.unit ? `${home.address}, ${home.unit}` : home.address}, {home.city}, {home.state}{" "}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { giveCredit } from "#contracts/money.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -81,7 +82,7 @@ function FindHomeowner({
             <div role="status">
               {found.data.rows.length === 0 && <p>{t("none")}</p>}
               {found.data.rows.map(({ userId, firstName, lastName, address, city }) => {
-                const name = `${firstName} ${lastName}`.trim();
+                const name = fullName({ firstName, lastName });
                 return (
                   <Button key={userId} variant="quiet" wide onClick={() => onChoose({ userId, name })}>
                     {t("choose", { name, address: `${address}, ${city}` })}

@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Statement, WeekStatus } from "#contracts/pay.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
-import { displayName } from "../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -98,7 +98,7 @@ function Summary({ statement }: { statement: Statement }) {
       <div className={styles.summary}>
         <Facts
           rows={[
-            { label: t("runner"), value: displayName(user) },
+            { label: t("runner"), value: fullName(user) },
             { label: t("jobs"), value: format.number(jobs) },
             { label: t("earned"), value: amount(earned) },
             ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: amount(adjusted) }]),

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Person } from "#contracts/people.ts";
+import { fullName } from "#domain/full-name.ts";
 import { useSession } from "../../../lib/current-user.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { trpc } from "../../../lib/trpc.ts";
-import { displayName } from "../../../lib/visitor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./people.module.css";
@@ -62,7 +62,7 @@ export function PersonActs({ person }: { person: Person }) {
       </div>
       <NoteDialog userId={userId} opened={opened === "note"} onClose={close} />
       <GiveCreditDialog
-        to={{ userId, name: displayName(person) }}
+        to={{ userId, name: fullName(person) }}
         opened={opened === "credit"}
         onClose={() => {
           close();

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Person } from "#contracts/people.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { toAppError } from "../../../lib/app-error.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";
-import { displayName } from "../../../lib/visitor.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card, Facts } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -46,7 +46,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
     );
   return (
     <Page
-      title={displayName(person)}
+      title={fullName(person)}
       lead={kind}
       actions={
         <>

@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Person, TimelineEntry } from "#contracts/people.ts";
+import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
 import { type TimelineKind, timelineKinds } from "#domain/people.ts";
 import { problemKinds, problemOutcomes } from "#domain/problems.ts";
@@ -79,7 +80,7 @@ export function PersonTimeline({ person }: { person: Person }) {
       {reading && (
         <SupportDialog
           key={reading.entry.id}
-          thread={{ id: reading.entry.id, topic: topicOf(reading.entry), writer: { name: nameOf(person) } }}
+          thread={{ id: reading.entry.id, topic: topicOf(reading.entry), writer: { name: fullName(person) } }}
           opened={reading.opened}
           onClose={() => setReading({ ...reading, opened: false })}
         />
@@ -209,10 +210,6 @@ const settled = { tone: "good", icon: "check" } as const;
 
 function topicOf({ what }: TimelineEntry): SupportTopic {
   return supportTopics.find((topic) => what.startsWith(`${topic}.`)) ?? "other";
-}
-
-function nameOf({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`;
 }
 
 /** A bill's number rather than what somebody wrote. */

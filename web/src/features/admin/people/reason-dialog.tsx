@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Person, suspendPerson } from "#contracts/people.ts";
+import { fullName } from "#domain/full-name.ts";
 import { type EraseReason, eraseReasons } from "#domain/people.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { useReauthenticate } from "../../../lib/use-reauthenticate.tsx";
-import { displayName } from "../../../lib/visitor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../../ui/fields.tsx";
@@ -32,7 +32,7 @@ export function ReasonDialog({
   const [why, setWhy] = useState<EraseReason>("asked");
   const { suspend, erase, erased, failed, isActing } = usePersonActs(onClose);
   const { userId, suspendedAt } = person;
-  const name = displayName(person);
+  const name = fullName(person);
   const eraseNow = async (reason: EraseReason) => {
     try {
       if (await run(() => erase({ userId, reason }))) await erased();

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProcedureName } from "#functions/rest-routes.ts";
+import { procedureTypes } from "#testkit/app.ts";
+import { type Lives, liveWithEverything } from "#testkit/lives.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+
+/** People of one name, in everything that anybody reads about them. */
+let kit: PhotoApp;
+let lives: Lives;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+  lives = await liveWithEverything(kit);
+  await kit.app.database.execute("update preferences set profile_visibility = 'public'");
+  await kit.app.database.execute("update users set last_name = ''");
+}, 120_000);
+afterAll(() => kit.close());
+
+test("a person of one name is called by that alone, by everybody and everywhere", async () => {
+  const { host, runner, admin, jobId, propertyId } = lives;
+  const day = kit.app.clock.now.slice(0, 10);
+  const inputs = [
+    undefined,
+    {},
+    ...[host, runner].map(({ userId }) => ({ userId })),
+    { jobId },
+    { propertyId },
+    { day },
+    { runnerId: runner.runnerId },
+    { homeownerId: host.homeownerId },
+  ];
+  const names = Object.entries(procedureTypes()).flatMap(([name, procedure]) =>
+    procedure?._def.type === "query" ? [name as ProcedureName] : [],
+  );
+  const wrong: string[] = [];
+  const heard = new Set<string>();
+  for (const name of names)
+    for (const who of [host, runner, admin])
+      for (const input of inputs) {
+        const { status, body } = await kit.app.typed(who, name, input);
+        const text = status === 200 ? JSON.stringify(body) : "";
+        for (const said of text.match(/Qz(?:host|run)First[^"]*|"lastName":"[^"]+/g) ?? []) {
+          heard.add(name);
+          if (/First +([.]|$)|lastName/.test(said)) wrong.push(`${name}: ${said}`);
+        }
+      }
+  expect(wrong).toEqual([]);
+  for (const name of [
+    "admin.auditLog",
+    "admin.runners",
+    "admin.supportThreads",
+    "homeowner.jobs",
+    "runner.route",
+  ])
+    expect([...heard]).toContain(name);
+}, 120_000);
+
+test("a person of one name stands by it among those of two", async () => {
+  const { rows } = await kit.app.database.execute("select name_key from directory order by name_key");
+  expect(rows).toEqual([{ name_key: "qzhostfirst" }, { name_key: "qzrunfirst" }]);
+});
