@@ -50,10 +50,12 @@ const names = {
   PUSH_SUBJECT: z.optional(text),
   /** Set to 1 by the host. */
   VERCEL: z.optional(text),
+  /** "production" where the machine is set up for that. */
+  NODE_ENV: z.optional(text),
 };
 
-/** Every name that is read, apart from what the host itself sets. */
-export const envNames = Object.keys(names).filter((name) => name !== "VERCEL");
+/** Every name that is read, apart from what the machine itself sets. */
+export const envNames = Object.keys(names).filter((name) => !["VERCEL", "NODE_ENV"].includes(name));
 
 /** Names that only work together. Without a whole group the app runs, and says that this is off. */
 const groups = {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts, demoPassword } from "#demo/people.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 
 let folder: string;
@@ -218,6 +219,42 @@ describe("the local server", { timeout: 90_000 }, () => {
     const again = start({ ...env, PORT: String(port) });
     await again.says("ready at");
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+
+  test("has nobody in it where it is set up anew for production, and nobody signs in by a name that one might guess", async () => {
+    const [port, dataDir] = [await freePort(), join(folder, "production")];
+    const server = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
+    let output = "";
+    server.child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    await server.says("ready at");
+    const post = async (path: string, given: object) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(given);
+      return (await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body })).status;
+    };
+    const guesses = [
+      ...demoAccounts.map(({ email }) => ({ email, password: demoPassword })),
+      { email: "admin@example.com", password: "admin" },
+      { email: "admin@localhost", password: "admin" },
+      { email: "admin", password: "admin" },
+    ];
+    for (const guess of guesses) {
+      expect([400, 401], guess.email).toContain(await post("/api/login", guess));
+      expect([400, 401], guess.email).toContain(await post("/api/trpc/auth.login", { json: guess }));
+    }
+    const visitor = { firstName: "Ada", lastName: "Stone", email: "ada@example.com", password: "a secret" };
+    expect(await post("/api/register", { ...visitor, role: "admin" })).toBe(201);
+    expect(output).not.toContain("Demo accounts");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, complaint: "" });
+
+    const { createDatabase } = await import("#db/client.ts");
+    const installed = await createDatabase({ dataDir });
+    const { rows } = await installed.execute("select email, role from users");
+    await installed.close();
+    expect(rows).toEqual([{ email: "ada@example.com", role: "homeowner" }]);
   });
 });
 

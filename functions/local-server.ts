@@ -96,9 +96,10 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
   }
 }
 
-/** Demo accounts have a known password: by themselves only where the database is this machine's own. */
+/** Demo accounts have a known password: by themselves only where the database is this machine's own, and not in production. */
 function hasDemo({ env, database }: Runtime): boolean {
-  return env.DEMO === undefined ? database.kind === "pglite" : env.DEMO === "1";
+  if (env.DEMO !== undefined) return env.DEMO === "1";
+  return database.kind === "pglite" && env.NODE_ENV !== "production";
 }
 
 async function addDemo({ deps, env }: Runtime): Promise<void> {
