@@ -168,10 +168,13 @@ export type RefusalCode = Refusal["code"];
 /** Thrown by services to end an act with a refusal; nothing of the act is kept. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  /** Whose account was tried, for the log alone: no answer tells it. Null where it is nobody's, or the caller's own. */
+  readonly userId: string | null;
+  constructor(refusal: Refusal, { userId = null }: { userId?: string | null | undefined } = {}) {
     super(refusal.code);
     this.name = "Refused";
     this.refusal = refusal;
+    this.userId = userId;
   }
 }
 

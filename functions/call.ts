@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { TRPCError } from "@trpc/server";
+import { Refused } from "#domain/refusal.ts";
 import { type Context, createContext } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
 import type { Runtime } from "./compose.ts";
@@ -21,13 +22,18 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
     request,
     requestId,
     address,
+    note: (event, userId) => log("info", event, { requestId, path: pathOf(request), userId, address }),
     answerHeaders,
   });
 }
 
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
 /**
  * Logs an error of a call under its id, with whose call it was and the job that it was about, if it is none that the
- * caller was meant to get; and what was refused for the sake of security.
+ * caller was meant to get; and what was refused for the sake of security, with whose account was tried.
  */
 export function reportError(
   error: TRPCError,
@@ -39,14 +45,20 @@ export function reportError(
   const about = {
     requestId: context.requestId,
     path,
-    userId: context.caller.userId ?? undefined,
+    userId: triedOf(error) ?? context.caller.userId ?? undefined,
     jobId: jobOf(input),
   };
-  const isSecurity = status === 403 || status === 429 || body.code === "SIGN_IN_FAILED";
+  const isSecurity = status === 403 || status === 429 || signInFailures.has(body.code);
   if (isSecurity) log("info", "refused", { ...about, address: context.address, code: body.code });
   if (status < 500 || isNotConfigured(error)) return;
   const event = status === 503 ? "part unreachable" : "call failed";
   log("error", event, { ...about, ...describeError(error.cause ?? error) });
+}
+
+const signInFailures = new Set(["SIGN_IN_FAILED", "SIGN_IN_EXPIRED"]);
+
+function triedOf({ cause }: TRPCError): string | null {
+  return cause instanceof Refused ? cause.userId : null;
 }
 
 /** The job that an input names. What is no id is not repeated: it may be anything. */

@@ -3,7 +3,7 @@ import { faultMessage } from "#services/fault.ts";
 
 /**
  * What a line may say beside its level, time and event: ids, codes and the description of an error, and nothing of a
- * person. `address` is a network address, and only for what was refused.
+ * person. `address` is a network address, and only for who signed in and for what was refused.
  */
 export type LogFields = {
   requestId?: string;

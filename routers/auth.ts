@@ -56,7 +56,11 @@ export const auth = router({
   reauthenticate: signedInProcedure
     .input(contract.reauthenticate.input)
     .output(answers(contract.reauthenticate.output))
-    .mutation(({ ctx, input }) => reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input)),
+    .mutation(async ({ ctx, input }) => {
+      const done = await reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input);
+      ctx.note("proved again", ctx.actor.userId);
+      return done;
+    }),
   sendProofCode: signedInProcedure
     .output(answers(secondFactor.sendProofCode.output))
     .mutation(({ ctx }) => sendProofCode(ctx.deps, ctx.actor, deviceOf(ctx))),

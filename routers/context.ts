@@ -28,9 +28,13 @@ export type Context = {
   readonly isSignedIn: () => Promise<boolean>;
   /** Who it turned out to be, for the log; nobody until `session` has been asked for. */
   readonly caller: { userId: string | null };
+  /** Keeps for the log that somebody has shown who they are. */
+  readonly note: (event: ProofEvent, userId: string) => void;
   /** Headers of the answer: cookies and the like. */
   readonly answerHeaders: Headers;
 };
+
+export type ProofEvent = "signed in" | "proved again";
 
 /** What a call is made in. `address` has been found by the front door, which knows the proxies. */
 export function createContext(call: {
@@ -39,6 +43,7 @@ export function createContext(call: {
   request: Request;
   requestId: string;
   address: string;
+  note?: Context["note"];
   answerHeaders: Headers;
 }): Context {
   const sessionToken = readSessionCookie(call.request.headers.get("cookie"), call.site);
@@ -50,6 +55,7 @@ export function createContext(call: {
     return found;
   };
   return {
+    note: () => {},
     ...call,
     sessionToken,
     caller,

@@ -49,10 +49,12 @@ export function signIn(ctx: Context, result: SignedIn | Challenged): User {
 export function acceptSignIn(ctx: Context, result: SignedIn | Challenged): void {
   const { answerHeaders: headers, site } = ctx;
   if ("challengeToken" in result) {
+    ctx.caller.userId = result.userId;
     const seconds = challengeLasts / 1000;
     writePassingCookie(headers, site, "sign-in", { token: result.challengeToken, seconds });
     return;
   }
+  ctx.note("signed in", result.user.id);
   writeSessionCookie(headers, site, result.sessionToken);
   writeDeviceCookie(headers, site, markOf(ctx));
   if (readPassingCookie(ctx.request.headers.get("cookie"), site, "sign-in"))

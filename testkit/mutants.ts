@@ -1114,7 +1114,7 @@ export const mutants: Mutant[] = [
   {
     name: "sign-in-while-suspended",
     file: "services/auth/login.ts",
-    find: '  if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });\n',
+    find: '  if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });\n',
     replace: "",
     tests: ["services/auth/login.test.ts"],
   },
@@ -1477,7 +1477,7 @@ export const mutants: Mutant[] = [
   {
     name: "sign-in-by-a-password-of-before",
     file: "services/auth/login.ts",
-    find: `if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });`,
+    find: `if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId });`,
     replace: "",
     tests: ["services/auth/password-meanwhile.test.ts"],
   },

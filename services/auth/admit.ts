@@ -11,7 +11,7 @@ import { beginSession, type Device, hashToken } from "./sessions.ts";
 export type SignedIn = { user: User; sessionToken: string };
 
 /** The first factor was right, and the second is still to come: nobody is signed in yet. */
-export type Challenged = { challengeToken: string };
+export type Challenged = { challengeToken: string; userId: string };
 
 /** So long after the first factor the second one may come. */
 export const challengeLasts = 10 * minute;
@@ -38,5 +38,5 @@ export async function admit(
     userId,
     expiresAt: later(deps.now(), challengeLasts),
   });
-  return { challengeToken };
+  return { challengeToken, userId };
 }

@@ -23,13 +23,13 @@ export async function completeSignIn(
   const tokenHash = challengeToken && hashToken(challengeToken);
   const challenge = tokenHash && (await findChallenge(deps.db, { tokenHash, now: deps.now() }));
   if (!tokenHash || !challenge) throw new Refused({ code: "SIGN_IN_EXPIRED" });
-  if (challenge.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
   const { userId } = challenge;
+  if (challenge.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
   const spend = await proveCode(deps, { userId, address: device.address }, input.code);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
     if (!(await takeChallenge(tx, { tokenHash, now: deps.now() })))
-      throw new Refused({ code: "SIGN_IN_EXPIRED" });
+      throw new Refused({ code: "SIGN_IN_EXPIRED" }, { userId });
     await spend(tx);
     const sessionToken = await beginSession(deps, tx, userId, device);
     return { user: await readUser(deps, tx, userId), sessionToken };

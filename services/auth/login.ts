@@ -22,15 +22,16 @@ export async function login(
   const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
   const account = await findCredentials(deps.db, input.email);
   const isRight = await verifyCounted(deps, attemptId, input.password, account?.passwordHash ?? null);
-  if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" });
+  if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId: account?.userId });
   // From here on the attempt was none that counts, whatever becomes of it.
   await deleteAttempt(deps.db, attemptId);
-  if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
+  const { userId } = account;
+  if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
   return deps.transact(async (tx) => {
-    await holdAccount(tx, account.userId);
+    await holdAccount(tx, userId);
     // Changed while it was looked at: whoever did that has just signed everybody out.
-    const present = await findPasswordHash(tx, account.userId);
-    if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" });
-    return admit(deps, tx, account.userId, device);
+    const present = await findPasswordHash(tx, userId);
+    if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId });
+    return admit(deps, tx, userId, device);
   });
 }

@@ -24,10 +24,10 @@ export async function proveCode(
   if (!right) {
     if (attempt.ofAccount === triesBeforeTelling)
       await deps.transact((tx) => tell(deps, tx, userId, "secondFactorTried"));
-    throw new Refused({ code: "CODE_WRONG" });
+    throw new Refused({ code: "CODE_WRONG" }, { userId });
   }
   return async (tx) => {
-    if (!(await spendCode(deps, tx, userId, right))) throw new Refused({ code: "CODE_WRONG" });
+    if (!(await spendCode(deps, tx, userId, right))) throw new Refused({ code: "CODE_WRONG" }, { userId });
     await deleteAttempt(tx, attempt.id);
   };
 }
