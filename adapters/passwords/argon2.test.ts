@@ -1,6 +1,24 @@
-import { describe, expect, test } from "vitest";
+import type { argon2 as argon2OfNode } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
 import { createArgon2Passwords } from "./argon2.ts";
 import { PasswordsBusy } from "./port.ts";
+
+/** What Node was asked to work on, oldest first. */
+const { work } = vi.hoisted(() => ({ work: [] as object[] }));
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  const argon2: typeof argon2OfNode = (algorithm, parameters, done) => {
+    const { message, nonce, ...others } = parameters;
+    work.push({
+      algorithm,
+      ...others,
+      message: String(message),
+      nonceBytes: Buffer.from(nonce as Buffer).length,
+    });
+    real.argon2(algorithm, parameters, done);
+  };
+  return { ...real, argon2 };
+});
 
 const passwords = createArgon2Passwords();
 
@@ -40,6 +58,23 @@ describe("a password's hash", () => {
 });
 
 describe("where there is no account", () => {
+  test("the check is the same work: one derivation by the same algorithm, parameters and lengths", async () => {
+    const hash = await passwords.hash("secret1");
+    work.length = 0;
+    await passwords.verify("wrong password", hash);
+    await passwords.verify("wrong password", null);
+    const [known, unknown] = work;
+    expect(work).toHaveLength(2);
+    expect(unknown).toEqual(known);
+    expect(known).toMatchObject({
+      algorithm: "argon2id",
+      memory: 19456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    });
+  });
+
   test("the check works as long, and answers no", async () => {
     const hash = await passwords.hash("secret1");
     const times = { known: [] as number[], unknown: [] as number[] };
