@@ -1,13 +1,16 @@
+import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { googleAccounts, googleWays, sessions, signInChallenges, users } from "#db/schema/index.ts";
 import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
-import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { type Answer, doorsOf, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { pileUp } from "#testkit/race.ts";
 import { codeOf, readCookies } from "#testkit/second-factor.ts";
+import { compose } from "./compose.ts";
+import { readEnv } from "./env.ts";
 
 let app: TestApp;
 let provider: GoogleProvider;
@@ -418,6 +421,49 @@ describe("a callback that is not as it was sent off", () => {
       body.id_token = `${header}.${payload}.`;
     });
     await refuses(browser, path);
+  });
+
+  test("with a token that the client's own secret has signed", async () => {
+    const browser = new Browser();
+    const path = await browser.callback();
+    provider.tamperNextAnswer(({ body }) => {
+      if (body === "") return;
+      const [, payload] = String(body.id_token).split(".");
+      const signed = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString("base64url")}.${payload}`;
+      const secret = provider.env.GOOGLE_CLIENT_SECRET ?? "";
+      body.id_token = `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+    });
+    await refuses(browser, path);
+  });
+
+  test("with a code that was good once, in a way that was begun anew", async () => {
+    const first = new Browser();
+    const used = await first.callback();
+    const code = new URL(used, "https://tidycurb.example").searchParams.get("code") ?? "";
+    expect(outcomeOf(whereTo(await first.return(used)))).toBe("signedIn");
+    const again = new Browser();
+    const path = changed(await again.callback(), (search) => search.set("code", code));
+    expect(outcomeOf(whereTo(await again.return(path)))).toBe("refused");
+    expect(again.isSignedIn).toBe(false);
+  });
+
+  test("that was begun with another provider, with its state and cookies", async () => {
+    const elsewhere = await googleProvider();
+    elsewhere.claims = provider.claims;
+    const env = readEnv({ ...elsewhere.env, APP_URL: "https://tidycurb.example" });
+    const other = doorsOf({
+      ...app,
+      deps: { ...app.deps, google: (await compose(env, async () => app.database)).deps.google },
+    });
+    const browser = new Browser();
+    const begun = await other.send("/api/auth/google", { headers: { "sec-fetch-site": "same-origin" } });
+    for (const cookie of readCookies(begun).split("; ")) {
+      const [, name = "", value = ""] = /^([^=]+)=(.*)/.exec(cookie) ?? [];
+      browser.jar.set(name, value);
+    }
+    const back = await elsewhere.follow(begun.headers.get("location") ?? "");
+    await refuses(browser, back.pathname + back.search);
+    await elsewhere.stop();
   });
 
   test("with no token at all, or an answer that is none", async () => {
