@@ -40,9 +40,11 @@ test("50 registrations with one e-mail at once make one user with one home", asy
       pickupDays: ["Monday"],
     };
     const answers = await times(50, () =>
-      app.call(null, "POST", "/api/register/homeowner", { ...account(email), ...home }),
+      round % 2
+        ? app.typed(null, "auth.registerHomeowner", { ...account(email), ...home })
+        : app.call(null, "POST", "/api/register/homeowner", { ...account(email), ...home }),
     );
-    expect(countOutcomes(answers)).toEqual({ "201": 1, "409 EMAIL_IN_USE": 49 });
+    expect(countOutcomes(answers)).toEqual({ [round % 2 ? "200" : "201"]: 1, "409 EMAIL_IN_USE": 49 });
     const made = await app.deps.db.select().from(users).where(eq(users.email, email));
     expect(made).toHaveLength(1);
     const userId = made[0]?.id ?? "";

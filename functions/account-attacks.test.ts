@@ -1,0 +1,477 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { users } from "#db/schema/index.ts";
+import { day, minute } from "#services/instants.ts";
+import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import {
+  addAdmin,
+  addRunner,
+  addSecondFactor,
+  addUser,
+  type Person,
+  password,
+  signIn,
+} from "#testkit/factories.ts";
+import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
+import { deliverAll, tokenTo } from "#testkit/links.ts";
+import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
+
+/** Ways to take over an account that go by more than one act, each from outside and on both doors where there are two. */
+let app: TestApp;
+let provider: GoogleProvider;
+let person: Person;
+beforeAll(async () => {
+  provider = await googleProvider();
+  app = await testApp("postgres", { env: { ...provider.env, APP_URL: "https://tidycurb.example" } });
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+  await provider.stop();
+});
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:05.000Z";
+  app.letters.length = 0;
+  await app.database.execute("delete from tasks.job");
+  person = await addUser(app);
+});
+
+const codeIn = ({ body }: Answer) => (body as { code?: string }).code;
+const told = ({ status, body }: Answer) => `${status} ${(body as { code?: string }).code ?? ""}`.trim();
+const counted = (answers: Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  return counts;
+};
+const verified = (who: Person) =>
+  app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, who.userId));
+
+type Options = { address?: string; headers?: Record<string, string> };
+const doors = {
+  documented: {
+    login: (given: object, options?: Options) => app.call(null, "POST", "/api/login", given, options),
+    complete: (who: Who, code: string) => app.call(who, "POST", "/api/login/code", { code }),
+  },
+  typed: {
+    login: (given: object, options?: Options) => app.typed(null, "auth.login", given, options),
+    complete: (who: Who, code: string) => app.typed(who, "auth.completeSignIn", { code }),
+  },
+};
+const { documented, typed } = doors;
+const eachDoor = Object.entries(doors);
+
+describe("whether an address has an account", () => {
+  const home = {
+    phoneNumber: "(212) 555-0123",
+    address: "12 Oak Avenue",
+    city: "New York",
+    state: "NY",
+    zipCode: "10001",
+    pickupDays: ["Monday"],
+  };
+  const application = {
+    phoneNumber: "(212) 555-0123",
+    city: "New York",
+    serviceAreas: ["10001"],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "SUV",
+    payoutEmail: "pay@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  };
+  const kinds = [
+    ["/api/register", "auth.register", {}],
+    ["/api/register/homeowner", "auth.registerHomeowner", home],
+    ["/api/register/runner", "auth.registerRunner", application],
+  ] as const;
+
+  test.each(eachDoor)("is not told by signing in, by the %s door", async (_name, door) => {
+    app.passwordChecks.length = 0;
+    const answers = [
+      await door.login({ email: person.email, password: "wrong password" }),
+      await door.login({ email: "nobody@example.com", password: "wrong password" }),
+    ];
+    const [known, unknown] = answers.map(({ status, body, headers }) => ({
+      status,
+      body: { ...(body as object), requestId: "" },
+      headers: [...headers].map(([name, value]) => [name, name === "x-request-id" ? "" : value]),
+    }));
+    expect(unknown).toEqual(known);
+    expect(known?.status).toBe(401);
+    // Both were looked at, once.
+    expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([false, true]);
+  });
+
+  test("is told by registering in one sentence and no more, to twenty an hour from an address, by either door and of each kind", async () => {
+    const address = newAddress();
+    const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
+    const newEmail = () => `${app.deps.newId()}@example.com`;
+    const ways = kinds.flatMap(([path, procedure, more]) => [
+      (email: string) => app.call(null, "POST", path, { ...account(email), ...more }, { address }),
+      (email: string) => app.typed(null, procedure, { ...account(email), ...more }, { address }),
+    ]);
+    for (const register of ways) {
+      const refused = await register(person.email);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: "EMAIL_IN_USE",
+          message: "You cannot register with this e-mail address.",
+          requestId: refused.headers.get("x-request-id"),
+        },
+      });
+      expect(Object.keys(refused.body as object)).toHaveLength(3);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect((await register(newEmail())).status).toBeLessThan(300);
+    }
+    const [first] = ways as [(typeof ways)[0]];
+    for (let index = ways.length * 2; index < 20; index++) await first(newEmail());
+    // From here on a taken address and a free one are the same.
+    for (const register of ways)
+      for (const email of [person.email, newEmail()]) {
+        const late = await register(email);
+        expect(told(late)).toBe("429 TOO_MANY_REQUESTS");
+        expect(late.headers.get("retry-after")).toBe("3600");
+      }
+  });
+});
+
+describe("guessing", () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 2}`);
+
+  test("of one account's password from thirty addresses and by both doors is over after ten, until the wait is", async () => {
+    const given = { email: person.email, password: "wrong password" };
+    const answers: Answer[] = [];
+    for (const [index, address] of addresses.entries())
+      answers.push(await (index % 2 ? typed : documented).login(given, { address }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    const wait = Number(answers[10]?.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    const right = { email: person.email, password };
+    for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(429);
+    app.clock.advance(wait * 1000);
+    for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(200);
+  });
+
+  test("of one password for two hundred accounts from one address is over after thirty, and locks nobody out elsewhere", async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => addUser(app)));
+    const address = newAddress();
+    const answers: Answer[] = [];
+    for (const [index, { email }] of people.entries())
+      answers.push(
+        await (index % 2 ? typed : documented).login({ email, password: "Password1" }, { address }),
+      );
+    expect(counted(answers)).toEqual({ "401 SIGN_IN_FAILED": 30, "429 TOO_MANY_REQUESTS": 170 });
+    for (const { email } of [people[0], people[29], people[199]] as Person[])
+      for (const [, door] of eachDoor) expect((await door.login({ email, password })).status).toBe(200);
+  });
+});
+
+describe("the second factor", () => {
+  test.each(eachDoor)("is not guessed by a thousand codes, by the %s door", async (_name, { complete }) => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    const right = [-1, 0, 1].map((steps) => codeOf(app, secret, steps));
+    const codes = Array.from({ length: 1000 }, (_, index) => String(index * 997).padStart(6, "0"));
+    const answers: Answer[] = [];
+    for (const code of codes.filter((each) => !right.includes(each))) answers.push(await complete(who, code));
+    expect(answers.slice(0, 9).map(told)).toEqual(Array(9).fill("403 CODE_WRONG"));
+    expect(counted(answers.slice(9))).toEqual({ "429 TOO_MANY_REQUESTS": answers.length - 9 });
+    // Not even the right one, after another first step.
+    expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
+    expect(await app.call(who, "GET", "/api/user")).toMatchObject({ status: 401 });
+  });
+
+  test("takes a code once, whichever of two first steps that wait it follows, and by whichever door", async () => {
+    const secret = await addSecondFactor(app, person);
+    const [one, other] = [await firstStep(app, person), await firstStep(app, person)];
+    expect(one.cookie).not.toBe(other.cookie);
+    const [before, code] = [codeOf(app, secret, -1), codeOf(app, secret)];
+    expect((await documented.complete(one, code)).status).toBe(200);
+    for (const [, door] of eachDoor)
+      for (const used of [code, before])
+        expect(told(await door.complete(other, used))).toBe("403 CODE_WRONG");
+    // The one that was done is over; the other one still waits for a code of its own.
+    expect(told(await typed.complete(one, nextCode(app, secret)))).toBe("401 SIGN_IN_EXPIRED");
+    expect((await typed.complete(other, codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("takes a recovery code once, by whichever door", async () => {
+    await verified(person);
+    const { secret } = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
+    const on = await app.typed(person, "security.confirmTwoFactor", { code: codeOf(app, secret) });
+    const [code = ""] = (on.body as { recoveryCodes: string[] }).recoveryCodes;
+    const steps = await Promise.all([1, 2, 3].map(() => firstStep(app, person)));
+    const [first, ...others] = steps as [Who, Who, Who];
+    expect((await typed.complete(first, code)).status).toBe(200);
+    expect(told(await documented.complete(others[0], code))).toBe("403 CODE_WRONG");
+    expect(told(await typed.complete(others[1], code))).toBe("403 CODE_WRONG");
+  });
+});
+
+describe("a link in a letter", () => {
+  const links = ["/reset-password", "/verify-email", "/confirm-email", "/take-back"] as const;
+  type Link = (typeof links)[number];
+  const chosen = "a longer horse";
+  const open = (link: Link, token: string, who: Who = person): Promise<Answer> => {
+    const headers = { origin: "https://tidycurb.example" };
+    if (link === "/reset-password")
+      return app.typed(null, "auth.resetPassword", { token, password: chosen }, { headers });
+    if (link === "/verify-email") return app.typed(who, "auth.verifyEmail", { token }, { headers });
+    if (link === "/confirm-email") return app.typed(who, "auth.confirmEmail", { token }, { headers });
+    return app.typed(null, "auth.takeAccountBack", { token }, { headers });
+  };
+  const next = () => `next-${person.email}`;
+
+  /** Has a letter with such a link sent, and gives its token. */
+  async function send(link: Link): Promise<string> {
+    if (link === "/reset-password")
+      await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    if (link === "/verify-email") await app.typed(person, "auth.resendVerification");
+    if (link === "/confirm-email") await app.typed(person, "profile.update", { email: next() });
+    if (link === "/take-back") await open("/confirm-email", await send("/confirm-email"));
+    await deliverAll(app);
+    return tokenTo(app, link === "/confirm-email" ? next() : person.email, link);
+  }
+  const stateOf = async () => {
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    return { email: user?.email, hash: user?.passwordHash, verified: user?.emailVerifiedAt };
+  };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const jwt = (alg: string, key: string | null) => {
+    const claims = { sub: person.userId, email: person.email, purpose: "reset_password", exp: 4102444800 };
+    const signed = `${part({ alg, typ: "JWT" })}.${part(claims)}`;
+    return `${signed}.${key === null ? "" : createHmac("sha256", key).update(signed).digest("base64url")}`;
+  };
+
+  test.each(links)("to %s is not made up, nor another thing's", async (link) => {
+    const token = await send(link);
+    const begun = await app.send("/api/auth/google", { headers: { "sec-fetch-site": "same-origin" } });
+    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const { rows } = await app.database.execute(
+      "select token_hash as hash from account_links where user_id = $1 union all select token_hash from email_changes where user_id = $1 union all select token_hash from sessions where user_id = $1",
+      [person.userId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(state.length).toBeGreaterThan(20);
+    const before = await stateOf();
+    const forged = [
+      jwt("none", null),
+      jwt("HS256", "another key"),
+      jwt("HS256", ""),
+      state,
+      ...readCookies(begun)
+        .split("; ")
+        .map((cookie) => cookie.slice(cookie.indexOf("=") + 1)),
+      person.cookie.split("=")[1] ?? "",
+      ...rows.map(({ hash }) => String(hash)),
+      person.userId,
+      "",
+      "x".repeat(43),
+      token.slice(0, -1),
+      `${token}x`,
+      token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(),
+      `${token}\0`,
+      ` ${token}`,
+    ];
+    for (const given of forged) {
+      const answer = await open(link, given);
+      expect([400, 403], `${given}: ${told(answer)}`).toContain(answer.status);
+    }
+    expect(await stateOf()).toEqual(before);
+    expect((await open(link, token)).status).toBe(200);
+  });
+
+  test("opens only what it is for", async () => {
+    for (const link of links.filter((each) => each !== "/take-back")) {
+      const token = await send(link);
+      const before = await stateOf();
+      for (const other of links)
+        if (other !== link)
+          expect(told(await open(other, token)), `${link} at ${other}`).toBe("400 LINK_INVALID");
+      expect(await stateOf()).toEqual(before);
+    }
+    const back = await send("/take-back");
+    for (const other of links.slice(0, 3)) expect(told(await open(other, back))).toBe("400 LINK_INVALID");
+  });
+
+  test.each(links)("to %s is good once, not late, and a newer one ends it", async (link) => {
+    const lasts = link === "/take-back" ? 3 * day : 60 * minute;
+    const first = await send(link);
+    app.clock.advance(lasts - 1);
+    expect((await open(link, first)).status).toBe(200);
+    expect(told(await open(link, first))).toBe("400 LINK_INVALID");
+
+    person = await addUser(app);
+    const late = await send(link);
+    app.clock.advance(lasts);
+    expect(told(await open(link, late))).toBe("400 LINK_INVALID");
+
+    if (link === "/take-back") return;
+    person = await addUser(app);
+    const older = await send(link);
+    app.clock.advance(minute);
+    const newer = await send(link);
+    expect(newer).not.toBe(older);
+    expect(told(await open(link, older))).toBe("400 LINK_INVALID");
+    expect((await open(link, newer)).status).toBe(200);
+  });
+
+  test("of another user's does nothing for one's own account, nor for theirs by who only reads the letter", async () => {
+    const [owner, thief] = [person, await addUser(app)];
+    const token = await send("/verify-email");
+    expect(told(await open("/verify-email", token, thief))).toBe("403 LINK_OF_ANOTHER_ACCOUNT");
+    for (const { userId } of [owner, thief]) {
+      const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+      expect(user?.emailVerifiedAt).toBeNull();
+    }
+    const reset = await send("/reset-password");
+    expect((await open("/reset-password", reset, thief)).status).toBe(200);
+    expect((await typed.login({ email: thief.email, password })).status).toBe(200);
+    expect((await typed.login({ email: thief.email, password: chosen })).status).toBe(401);
+  });
+});
+
+describe("a letter's links", () => {
+  const evil = {
+    host: "evil.test",
+    "x-forwarded-host": "evil.test",
+    "x-forwarded-proto": "http",
+    forwarded: "host=evil.test;proto=http",
+    "x-original-host": "evil.test",
+  };
+
+  test("lead to this site alone, whatever the call that sends it says of its host, on both doors", async () => {
+    const email = `hosts-${app.deps.newId()}@example.com`;
+    const account = { firstName: "Ada", lastName: "Stone", email, password };
+    const made = await app.call(null, "POST", "/api/register", account, { headers: evil });
+    await app.typed(null, "auth.register", { ...account, email: `2-${email}` }, { headers: evil });
+    await app.typed({ cookie: readCookies(made) }, "auth.resendVerification", undefined, { headers: evil });
+    for (const who of [person.email, email])
+      await app.typed(null, "auth.requestPasswordReset", { email: who }, { headers: evil });
+    await app.call(person, "POST", "/api/profile/update", { email: `1-${person.email}` }, { headers: evil });
+    await deliverAll(app);
+    await app.typed(person, "profile.update", { email: `2-${person.email}` }, { headers: evil });
+    await deliverAll(app);
+    const token = tokenTo(app, `2-${person.email}`, "/confirm-email");
+    await app.typed(person, "auth.confirmEmail", { token }, { headers: evil });
+    await documented.login({ email: `2-${person.email}`, password }, { headers: evil });
+    await deliverAll(app);
+    const texts = app.letters.map((letter) => JSON.stringify(letter));
+    const places = new Set(
+      texts.flatMap((text) => text.match(/https?:\/\/[^"\s\\<)]+/g) ?? []).map((link) => new URL(link)),
+    );
+    expect([...new Set([...places].map(({ origin }) => origin))]).toEqual(["https://tidycurb.example"]);
+    const paths = new Set([...places].map(({ pathname }) => pathname));
+    for (const path of ["/verify-email", "/reset-password", "/confirm-email", "/take-back"])
+      expect(paths).toContain(path);
+    expect(texts.join()).not.toContain("evil");
+  });
+});
+
+describe("what matters", () => {
+  type Act = (who: Person) => Promise<Answer>;
+  const acts: [what: string, act: Act, by?: "runner" | "admin"][] = [
+    ["deleting, documented", (who) => app.call(who, "DELETE", "/api/profile")],
+    ["deleting, typed", (who) => app.typed(who, "profile.deleteAccount")],
+    [
+      "another address, documented",
+      (who) => app.call(who, "POST", "/api/profile/update", { email: `next-${who.email}` }),
+    ],
+    ["another address, typed", (who) => app.typed(who, "profile.update", { email: `next-${who.email}` })],
+    [
+      "another address for pay, documented",
+      (who) => app.call(who, "POST", "/api/profile/runner/update", { payoutEmail: "thief@example.com" }),
+      "runner",
+    ],
+    [
+      "another address for pay, typed",
+      (who) => app.typed(who, "profile.updateRunner", { payoutEmail: "thief@example.com" }),
+      "runner",
+    ],
+    ["another account for pay", (who) => app.typed(who, "runner.startPayoutAccount"), "runner"],
+    ["a second factor", (who) => app.typed(who, "security.beginTwoFactor")],
+    ["no second factor", (who) => app.typed(who, "security.disableTwoFactor", { code: "000000" })],
+    ["new recovery codes", (who) => app.typed(who, "security.newRecoveryCodes")],
+    ["linking Google", (who) => app.typed(who, "security.linkGoogle")],
+    ["unlinking Google", (who) => app.typed(who, "security.unlinkGoogle")],
+    ["a copy of everything", (who) => app.typed(who, "profile.beginExport")],
+    [
+      "erasing somebody",
+      async (who) =>
+        app.typed(who, "admin.erasePerson", { userId: (await addUser(app)).userId, reason: "asked" }),
+      "admin",
+    ],
+  ];
+
+  test.each(acts)(
+    "(%s) takes a session whose password was given in the last ten minutes",
+    async (_what, act, by) => {
+      const who =
+        by === "runner" ? await addRunner(app) : by === "admin" ? await addAdmin(app) : await addUser(app);
+      const rows = async () => {
+        const { rows: found } = await app.database.execute(
+          `select to_jsonb(users) || jsonb_build_object('runner', to_jsonb(runner_profiles)) as row,
+           (select count(*) from second_factors where user_id = users.id) as factors,
+           (select count(*) from email_changes where user_id = users.id) as wishes
+         from users left join runner_profiles on user_id = users.id where users.id = $1`,
+          [who.userId],
+        );
+        return found;
+      };
+      const before = await rows();
+      app.clock.advance(10 * minute);
+      expect(told(await act(who))).toBe("403 REAUTHENTICATE");
+      expect(told(await app.typed(who, "auth.reauthenticate", { password: "wrong password" }))).toBe(
+        "403 PASSWORD_WRONG",
+      );
+      expect(told(await app.typed(who, "auth.reauthenticate", {}))).toBe("403 PASSWORD_WRONG");
+      expect(told(await act(who))).toBe("403 REAUTHENTICATE");
+      expect(await rows()).toEqual(before);
+      // Another browser's proof is not this one's.
+      const other = { cookie: await signIn(app, who.userId) };
+      expect((await app.typed(other, "auth.reauthenticate", { password })).status).toBe(200);
+      expect(told(await act(who))).toBe("403 REAUTHENTICATE");
+      expect((await app.typed(who, "auth.reauthenticate", { password })).status).toBe(200);
+      expect(codeIn(await act(who))).not.toBe("REAUTHENTICATE");
+    },
+  );
+
+  test("(another password) takes the present one, however fresh the session is", async () => {
+    const change = (given: object) => app.typed(person, "security.changePassword", given);
+    expect((await change({ newPassword: "a longer horse" })).status).toBe(400);
+    expect((await change({ currentPassword: "", newPassword: "a longer horse" })).status).toBe(400);
+    expect(told(await change({ currentPassword: "wrong password", newPassword: "a longer horse" }))).toBe(
+      "403 PASSWORD_WRONG",
+    );
+    expect((await documented.login({ email: person.email, password })).status).toBe(200);
+  });
+
+  test("(another password, address or no second factor) is told to the address that the account had", async () => {
+    const subjects = async (email: string) => {
+      await deliverAll(app);
+      return app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+    };
+    const secret = await addSecondFactor(app, person);
+    await app.typed(person, "security.disableTwoFactor", { code: codeOf(app, secret) });
+    const changed = await app.typed(person, "security.changePassword", {
+      currentPassword: password,
+      newPassword: "a longer horse",
+    });
+    const who = { cookie: readCookies(changed) };
+    await app.typed(who, "profile.update", { email: `next-${person.email}` });
+    await deliverAll(app);
+    const token = tokenTo(app, `next-${person.email}`, "/confirm-email");
+    expect((await app.typed(who, "auth.confirmEmail", { token })).status).toBe(200);
+    expect(await subjects(person.email)).toEqual(
+      expect.arrayContaining([
+        "Two-factor authentication is off",
+        "Your TidyCurb password was changed",
+        "Somebody wants to change your e-mail address",
+        "Your TidyCurb account has a new e-mail address",
+      ]),
+    );
+  });
+});
