@@ -15,6 +15,7 @@ import { themeCss } from "./theme-css.ts";
 import { withoutCycles } from "./without-cycles.ts";
 import { withoutFacades } from "./without-facades.ts";
 import { withoutScript } from "./without-script.ts";
+import { withoutWarnings } from "./without-warnings.ts";
 import { withoutWebSockets } from "./without-web-sockets.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -38,6 +39,7 @@ export default defineConfig({
     inlineRuntime(),
     withoutCycles(),
     withoutFacades(),
+    withoutWarnings(),
     serviceWorker(),
     publicPages(),
     signUpPage(),
@@ -60,7 +62,11 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: {
+      output: { codeSplitting },
+      // How long parts of a build take is the machine's affair.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
