@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Reachability } from "#contracts/reachability.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useZoneName } from "../../lib/use-zone-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
@@ -13,6 +14,7 @@ import styles from "./reach.module.css";
 export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "quietHours" | "timeZone">) {
   const t = useTranslations("reach.quiet");
   const format = useFormatter();
+  const zoneName = useZoneName();
   const spell = (minute: number) =>
     format.dateTime(new Date(minute * 60_000), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const utils = trpc.useUtils();
@@ -64,7 +66,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         </Fields>
-        <p className={styles.soft}>{t("zone", { zone: timeZone.replaceAll("_", " ") })}</p>
+        <p className={styles.soft}>{t("zone", { zone: zoneName(timeZone) })}</p>
         <div className={styles.actions}>
           <Button type="submit" variant="quiet" loading={isPending}>
             {t("set")}
