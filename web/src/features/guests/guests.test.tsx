@@ -9,7 +9,6 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf } from "../../testing/rentals.ts";
 import GuestsPage from "./guests-page.tsx";
-import { StopMessagesPage } from "./stop-messages-page.tsx";
 
 const cottage = listedPropertyOf();
 const stay: Stay = {
@@ -294,35 +293,6 @@ describe("a template", () => {
     expect(await screen.findByText(/You have 20 templates/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "New template" })).toBeNull();
     expect(screen.queryByText("To start with")).toBeNull();
-  });
-});
-
-describe("the page that ends a guest's letters", () => {
-  const renderStop = (answer: () => unknown) => {
-    server.use(procedures({ "guests.stopMessages": answer }));
-    return renderScreen(<StopMessagesPage token="from-the-letter" />);
-  };
-
-  test("stops nothing before its button is pressed, and says what it did", async () => {
-    const stop = vi.fn(() => ({ property: "Shore Cottage" }));
-    const user = renderStop(stop);
-    expect(screen.getByRole("heading", { name: "Messages about your stay" })).toBeDefined();
-    expect(stop).not.toHaveBeenCalled();
-    await user.click(screen.getByRole("button", { name: "Stop the messages" }));
-    expect(await screen.findByText(/no more messages about your stay at Shore Cottage/)).toBeDefined();
-    expect(stop.mock.calls).toEqual([[{ token: "from-the-letter" }]]);
-  });
-
-  test("says that a link no longer works; another failure can be tried again", async () => {
-    const stop = vi.fn().mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", {}, 500));
-    stop.mockImplementation(refusing("LINK_INVALID", {}, 400));
-    const user = renderStop(stop);
-    await user.click(screen.getByRole("button", { name: "Stop the messages" }));
-    expect(await screen.findByText(/could not be stopped/)).toBeDefined();
-    screen.getByRole("button", { name: "Stop the messages" }).focus();
-    await user.keyboard("{Enter}");
-    expect(await screen.findByText(/This link no longer works/)).toBeDefined();
-    expect(screen.queryByRole("button")).toBeNull();
   });
 });
 

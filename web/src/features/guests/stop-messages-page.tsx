@@ -11,31 +11,28 @@ export function StopMessagesPage({ token }: { token: string }) {
   const t = useTranslations("guests.stop");
   const wordError = useWordError();
   const stop = trpc.guests.stopMessages.useMutation();
+  const { data, error } = stop;
+  const isFinal = error !== null && ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(error).code);
   const button = (
     <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
       {t("action")}
     </Button>
   );
-  if (stop.data)
-    return (
-      <div role="status">
-        <MessagePage
-          picture={<SleepingCan />}
-          title={t("done.title")}
-          text={t("done.text", { property: stop.data.property })}
-        />
-      </div>
-    );
-  if (!stop.error)
-    return <MessagePage picture={<SleepingCan />} title={t("title")} text={t("text")} actions={button} />;
-  const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(stop.error).code);
+  const says = data
+    ? { step: "done", title: t("done.title"), text: t("done.text", { property: data.property }) }
+    : error
+      ? {
+          step: "failed",
+          title: t("failed.title"),
+          text: isFinal ? t("failed.invalid") : wordError(error, t("failed.other")),
+        }
+      : { step: "asks", title: t("title"), text: t("text") };
   return (
-    <div role="alert">
+    <div role={error ? "alert" : "status"}>
       <MessagePage
-        picture={<TippedCan />}
-        title={t("failed.title")}
-        text={isFinal ? t("failed.invalid") : wordError(stop.error, t("failed.other"))}
-        actions={!isFinal && button}
+        {...says}
+        picture={error ? <TippedCan /> : <SleepingCan />}
+        actions={!data && !isFinal && button}
       />
     </div>
   );

@@ -108,6 +108,27 @@ test("whoever goes on and comes back finds it as they left it", async () => {
   expect(await title("Turned off")).toBeDefined();
 });
 
+test("by keyboard, the focus goes on to what each press has come to, which is read out", async () => {
+  const allow = vi.fn(() => ({ name: "weeklyReports", isOn: true })).mockImplementationOnce(down);
+  const { user } = renderStop("weeklyReports", { "letters.allow": allow });
+  (await button("Turn off")).focus();
+  await user.keyboard("{Enter}");
+  const done = await title("Turned off");
+  expect(document.activeElement).toBe(done);
+  expect(done.closest("[role=status]")).not.toBeNull();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  const failed = await title("This did not work");
+  expect(document.activeElement).toBe(failed);
+  expect(failed.closest("[role=alert]")).not.toBeNull();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await title("Turned off"));
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await title("Turned on again"));
+});
+
 test.each([
   ["an unknown link", 400, "LINK_INVALID"],
   ["one that is cut off", 400, "BAD_REQUEST"],

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { LetterSwitch } from "#contracts/letters.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -18,67 +19,66 @@ export function StopLettersPage({ token }: { token: string }) {
   const { found, stop, allow } = useLetterSwitch(token);
 
   const error = stop.error ?? allow.error ?? found.error;
-  if (error) {
-    const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(error).code);
+  if (!error && !found.data) return <PageSkeleton />;
+  const says = error
+    ? failed(error)
+    : found.data?.isOn === false
+      ? done(found.data.name)
+      : found.data && asks(found.data.name);
+  // One and the same for all that it comes to, so that what is new in it is read out.
+  return (
+    says && (
+      <div role={error ? "alert" : "status"}>
+        <MessagePage {...says} picture={error ? <TippedCan /> : <SleepingCan />} />
+      </div>
+    )
+  );
+
+  function failed(cause: unknown) {
+    const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(cause).code);
     const again = () => {
       stop.reset();
       allow.reset();
       if (found.error) found.refetch();
     };
-    return (
-      <div role="alert">
-        <MessagePage
-          picture={<TippedCan />}
-          title={t("failed.title")}
-          text={isFinal ? t("failed.invalid") : wordError(error, t("failed.other"))}
-          actions={
-            isFinal ? (
-              <ButtonLink href="/settings#notifications">{t("failed.settings")}</ButtonLink>
-            ) : (
-              <Button onClick={again}>{t("failed.again")}</Button>
-            )
-          }
-        />
-      </div>
-    );
+    return {
+      step: "failed",
+      title: t("failed.title"),
+      text: isFinal ? t("failed.invalid") : wordError(cause, t("failed.other")),
+      actions: isFinal ? (
+        <ButtonLink href="/settings#notifications">{t("failed.settings")}</ButtonLink>
+      ) : (
+        <Button key="again" loading={found.isFetching} onClick={again}>
+          {t("failed.again")}
+        </Button>
+      ),
+    };
   }
-  if (!found.data) return <PageSkeleton />;
-  const { name, isOn } = found.data;
-  if (!isOn)
-    return (
-      <div role="status">
-        <MessagePage
-          picture={<SleepingCan />}
-          title={t("done.title")}
-          text={`${t(`done.${name}`)} ${t("done.keep")}`}
-          actions={
-            <Button loading={allow.isPending} onClick={() => allow.mutate({ token })}>
-              {t("done.undo")}
-            </Button>
-          }
-        />
-      </div>
-    );
-  if (allow.data)
-    return (
-      <div role="status">
-        <MessagePage
-          picture={<SleepingCan />}
-          title={t("on.title")}
-          text={t("on.text", { name: named(name) })}
-        />
-      </div>
-    );
-  return (
-    <MessagePage
-      picture={<SleepingCan />}
-      title={t("title")}
-      text={t("text", { name: named(name) })}
-      actions={
-        <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+
+  function done(name: LetterSwitch) {
+    return {
+      step: "done",
+      title: t("done.title"),
+      text: `${t(`done.${name}`)} ${t("done.keep")}`,
+      actions: (
+        <Button key="undo" loading={allow.isPending} onClick={() => allow.mutate({ token })}>
+          {t("done.undo")}
+        </Button>
+      ),
+    };
+  }
+
+  function asks(name: LetterSwitch) {
+    if (allow.data) return { step: "on", title: t("on.title"), text: t("on.text", { name: named(name) }) };
+    return {
+      step: "asks",
+      title: t("title"),
+      text: t("text", { name: named(name) }),
+      actions: (
+        <Button key="stop" loading={stop.isPending} onClick={() => stop.mutate({ token })}>
           {t("stop")}
         </Button>
-      }
-    />
-  );
+      ),
+    };
+  }
 }

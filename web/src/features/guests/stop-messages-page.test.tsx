@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { StopMessagesPage } from "./stop-messages-page.tsx";
+
+const token = "from-the-letter";
+const stopped = { property: "Shore Cottage" };
+const refused = (code: string, status: number) => () => {
+  throw new Refusing({ status, code });
+};
+
+function renderStop(stop: (input: object) => unknown) {
+  server.use(procedures({ "guests.stopMessages": stop }));
+  return renderScreen(<StopMessagesPage token={token} />);
+}
+
+const button = () => screen.getByRole("button", { name: "Stop the messages" });
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("looking at the link stops nothing; one press does, and says of which stay", async () => {
+  const stop = vi.fn((_: object): object => stopped);
+  const user = renderStop(stop);
+  await title("Messages about your stay");
+  expect(stop).not.toHaveBeenCalled();
+  await user.click(button());
+  const told = await screen.findByText(/no more messages about your stay at Shore Cottage/);
+  expect(told.closest("[role=status]")).not.toBeNull();
+  expect(stop).toHaveBeenCalledExactlyOnceWith({ token });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("while it is on its way, the button says that it is busy and takes no second press", async () => {
+  const answer = Promise.withResolvers<object>();
+  const stop = vi.fn(() => answer.promise);
+  const user = renderStop(stop);
+  await user.click(button());
+  expect(button().getAttribute("aria-busy")).toBe("true");
+  await user.click(button());
+  answer.resolve(stopped);
+  await title("No more messages");
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("by keyboard, the focus goes on to what has come of it", async () => {
+  const user = renderStop(() => stopped);
+  await user.tab();
+  expect(document.activeElement).toBe(button());
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await title("No more messages"));
+});
+
+test("a failure is told and can be tried again from where the focus is", async () => {
+  const stop = vi.fn((): object => stopped).mockImplementationOnce(refused("INTERNAL_SERVER_ERROR", 500));
+  const user = renderStop(stop);
+  await user.tab();
+  await user.keyboard("{Enter}");
+  const told = await screen.findByText("The messages could not be stopped. Please try again.");
+  expect(told.closest("[role=alert]")).not.toBeNull();
+  expect(document.activeElement).toBe(button());
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await title("No more messages"));
+  expect(stop).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["a link that counts no more", "LINK_INVALID"],
+  ["one that is cut off", "BAD_REQUEST"],
+])("%s says that nothing is sent by it, and asks for nothing", async (_, code) => {
+  const user = renderStop(refused(code, 400));
+  await user.click(button());
+  const told = await screen.findByText(/This link no longer works/);
+  expect(told.closest("[role=alert]")).not.toBeNull();
+  expect(document.activeElement).toBe(await title("This did not work"));
+  expect(screen.queryByRole("button")).toBeNull();
+});
