@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import type { Feed } from "#contracts/rental-feeds.ts";
 import * as contract from "#contracts/rental-feeds.ts";
 import { type FeedKind, feedKinds } from "#domain/rentals/feeds.ts";
+import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./add-feed-dialog.module.css";
@@ -50,89 +51,102 @@ export function AddFeedDialog({
   };
   const add = useAddFeed({ onAdded: done, onUnread: setUnread, onFailed: setServerErrors });
   const at = propertyId ?? properties.find(({ id }) => id === chosen)?.id ?? properties[0]?.id;
-  const send = ({ address }: { address: string }) => {
+  const send = ({ address }: { address: string }, onSaved: () => void) => {
     if (!at || !underWay.begin("add")) return;
     add.mutate(
       { propertyId: at, kind, address, ...(name.trim() && { name: name.trim() }) },
-      { onSettled: () => underWay.end("add") },
+      { onSuccess: onSaved, onSettled: () => underWay.end("add") },
     );
   };
-  if (unread?.failure)
-    return (
-      <Dialog opened={opened} title={t("unreadTitle")} onClose={done}>
-        <p role="alert">{t("unreadText", { why: why(unread.failure) })}</p>
-        <DialogActions>
-          <Button
-            variant="quiet"
-            loading={acts.isUnderWay(unread.id)}
-            onClick={() => acts.remove(unread.id, () => setUnread(null))}
-          >
-            {t("again")}
-          </Button>
-          <Button data-autofocus onClick={done}>
-            {t("keep")}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
+  const failure = unread?.failure;
   return (
-    <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
-        <Stack>
-          <Fields>
-            {propertyId === null && (
-              <SelectField
-                label={t("property")}
-                options={properties.map((property) => ({ value: property.id, label: property.name }))}
-                value={at ?? ""}
-                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              />
-            )}
-            <SelectField
-              label={t("kind")}
-              options={feedKinds.map((each) => ({ value: each, label: kinds(each) }))}
-              value={kind}
-              onChange={({ currentTarget }) =>
-                onKind(feedKinds.find((each) => each === currentTarget.value) ?? "other")
-              }
-            />
-          </Fields>
-          <div className={styles.how}>
-            <p className={styles.title}>{t("howTo")}</p>
-            <p>{t(`how.${kind}`)}</p>
-          </div>
-          <Fields>
-            <TextField
-              label={t("address")}
-              description={t("addressHint")}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
-              key={form.key("address")}
-              {...form.getInputProps("address")}
-            />
-            <TextField
-              label={t("name")}
-              optional
-              description={t("nameHint")}
-              maxLength={60}
-              autoComplete="off"
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </Fields>
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={underWay.has("add")}>
-            {t("submit")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <GuardedDialog
+      opened={opened}
+      title={t(failure ? "unreadTitle" : "title")}
+      keeps
+      onClose={failure ? done : onClose}
+    >
+      {({ changed, saved }) =>
+        failure ? (
+          <>
+            <p role="alert">{t("unreadText", { why: why(failure) })}</p>
+            <DialogActions>
+              <Button
+                variant="quiet"
+                loading={acts.isUnderWay(unread.id)}
+                onClick={() =>
+                  acts.remove(unread.id, () => {
+                    setUnread(null);
+                    changed();
+                  })
+                }
+              >
+                {t("again")}
+              </Button>
+              <Button data-autofocus onClick={done}>
+                {t("keep")}
+              </Button>
+            </DialogActions>
+          </>
+        ) : (
+          <form noValidate onSubmit={form.onSubmit((values) => send(values, saved), onInvalid)}>
+            <Stack>
+              <Fields>
+                {propertyId === null && (
+                  <SelectField
+                    label={t("property")}
+                    options={properties.map((property) => ({ value: property.id, label: property.name }))}
+                    value={at ?? ""}
+                    onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+                  />
+                )}
+                <SelectField
+                  label={t("kind")}
+                  options={feedKinds.map((each) => ({ value: each, label: kinds(each) }))}
+                  value={kind}
+                  onChange={({ currentTarget }) =>
+                    onKind(feedKinds.find((each) => each === currentTarget.value) ?? "other")
+                  }
+                />
+              </Fields>
+              <div className={styles.how}>
+                <p className={styles.title}>{t("howTo")}</p>
+                <p>{t(`how.${kind}`)}</p>
+              </div>
+              <Fields>
+                <TextField
+                  label={t("address")}
+                  description={t("addressHint")}
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  data-autofocus
+                  key={form.key("address")}
+                  {...form.getInputProps("address")}
+                />
+                <TextField
+                  label={t("name")}
+                  optional
+                  description={t("nameHint")}
+                  maxLength={60}
+                  autoComplete="off"
+                  value={name}
+                  onChange={({ currentTarget }) => setName(currentTarget.value)}
+                />
+              </Fields>
+            </Stack>
+            <DialogActions>
+              <Button variant="quiet" onClick={onClose}>
+                {common("cancel")}
+              </Button>
+              <Button type="submit" loading={underWay.has("add")}>
+                {t("submit")}
+              </Button>
+            </DialogActions>
+          </form>
+        )
+      }
+    </GuardedDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 
 /** Asks what a calendar is called; nothing leaves it to where it comes from. */
@@ -26,29 +27,35 @@ export function RenameFeedDialog({
     event.preventDefault();
     onSave(typed.trim());
   };
+  const close = () => {
+    setTyped(name);
+    onClose();
+  };
   return (
-    <Dialog opened={opened} title={t("renameTitle")} onClose={onClose}>
-      <form noValidate onSubmit={send}>
-        <Fields>
-          <TextField
-            label={t("name")}
-            description={add("nameHint")}
-            maxLength={60}
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <GuardedDialog opened={opened} title={t("renameTitle")} onClose={close}>
+      {({ leave }) => (
+        <form noValidate onSubmit={send}>
+          <Fields>
+            <TextField
+              label={t("name")}
+              description={add("nameHint")}
+              maxLength={60}
+              autoComplete="off"
+              data-autofocus
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </Fields>
+          <DialogActions>
+            <Button variant="quiet" onClick={() => leave()}>
+              {common("cancel")}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {t("save")}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </GuardedDialog>
   );
 }

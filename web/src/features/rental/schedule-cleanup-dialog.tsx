@@ -4,10 +4,11 @@ import type { Property } from "#contracts/rental.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { cleanupStarts } from "#domain/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -64,7 +65,7 @@ export function ScheduleCleanupDialog({
   const isCollected =
     property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
   const status = homeownerProfile?.subscriptionStatus ?? "none";
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
     const timeWindow = cleanupStarts.find((start) => start === form.window);
     if (!form.date || !timeWindow) {
@@ -85,79 +86,81 @@ export function ScheduleCleanupDialog({
         isCheckout: true,
         propertyId: chosen === home ? null : chosen,
       },
-      { onSettled: () => underWay.end("schedule") },
+      { onSuccess: onSaved, onSettled: () => underWay.end("schedule") },
     );
   };
 
   return (
-    <Dialog opened={opened} title={t("schedule")} onClose={close}>
-      {rows ? (
-        <form noValidate onSubmit={onSubmit}>
-          <Stack>
-            {!allowsScheduling(status) && <ServiceNotice status={status} />}
-            <Fields>
-              {rows.length > 0 && (
-                <SelectField
-                  label={t("scheduleDialog.property")}
-                  options={[
-                    ...rows.map(({ id, name }) => ({ value: id, label: name })),
-                    ...(homeownerProfile
-                      ? [
-                          {
-                            value: home,
-                            label: t("scheduleDialog.home", { address: homeownerProfile.address }),
-                          },
-                        ]
-                      : []),
-                  ]}
-                  value={chosen}
-                  onChange={({ currentTarget }) => onPlace(currentTarget.value)}
+    <GuardedDialog opened={opened} title={t("schedule")} keeps onClose={close}>
+      {({ saved }) =>
+        rows ? (
+          <form noValidate onSubmit={(event) => onSubmit(event, saved)}>
+            <Stack>
+              {!allowsScheduling(status) && <ServiceNotice status={status} />}
+              <Fields>
+                {rows.length > 0 && (
+                  <SelectField
+                    label={t("scheduleDialog.property")}
+                    options={[
+                      ...rows.map(({ id, name }) => ({ value: id, label: name })),
+                      ...(homeownerProfile
+                        ? [
+                            {
+                              value: home,
+                              label: t("scheduleDialog.home", { address: homeownerProfile.address }),
+                            },
+                          ]
+                        : []),
+                    ]}
+                    value={chosen}
+                    onChange={({ currentTarget }) => onPlace(currentTarget.value)}
+                  />
+                )}
+                <TextField
+                  ref={dateInput}
+                  label={t("scheduleDialog.date")}
+                  type="date"
+                  min={today}
+                  data-autofocus
+                  error={
+                    form.date
+                      ? form.date < today && t("scheduleDialog.datePast")
+                      : form.missing && t("scheduleDialog.dateMissing")
+                  }
+                  value={form.date}
+                  onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
                 />
-              )}
-              <TextField
-                ref={dateInput}
-                label={t("scheduleDialog.date")}
-                type="date"
-                min={today}
-                data-autofocus
-                error={
-                  form.date
-                    ? form.date < today && t("scheduleDialog.datePast")
-                    : form.missing && t("scheduleDialog.dateMissing")
-                }
-                value={form.date}
-                onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
-              />
-              <SelectField
-                ref={windowInput}
-                label={t("scheduleDialog.window")}
-                placeholder={t("scheduleDialog.chooseWindow")}
-                options={cleanupStarts.map((start) => ({
-                  value: start,
-                  label: t(`scheduleDialog.windows.${start}`),
-                }))}
-                error={form.missing && !form.window && t("scheduleDialog.windowMissing")}
-                value={form.window}
-                onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
-              />
-              {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
-            </Fields>
-          </Stack>
-          <DialogActions>
-            <Button variant="quiet" onClick={close}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={underWay.has("schedule")}>
-              {t("scheduleDialog.submit")}
-            </Button>
-          </DialogActions>
-        </form>
-      ) : properties.error ? (
-        // Without the list a cleanup would silently be one at the service address.
-        <ErrorState error={properties.error} onRetry={properties.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
-    </Dialog>
+                <SelectField
+                  ref={windowInput}
+                  label={t("scheduleDialog.window")}
+                  placeholder={t("scheduleDialog.chooseWindow")}
+                  options={cleanupStarts.map((start) => ({
+                    value: start,
+                    label: t(`scheduleDialog.windows.${start}`),
+                  }))}
+                  error={form.missing && !form.window && t("scheduleDialog.windowMissing")}
+                  value={form.window}
+                  onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+                />
+                {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+              </Fields>
+            </Stack>
+            <DialogActions>
+              <Button variant="quiet" onClick={close}>
+                {common("cancel")}
+              </Button>
+              <Button type="submit" loading={underWay.has("schedule")}>
+                {t("scheduleDialog.submit")}
+              </Button>
+            </DialogActions>
+          </form>
+        ) : properties.error ? (
+          // Without the list a cleanup would silently be one at the service address.
+          <ErrorState error={properties.error} onRetry={properties.refetch} />
+        ) : (
+          <Skeleton rows={3} />
+        )
+      }
+    </GuardedDialog>
   );
 }
