@@ -33,6 +33,24 @@ export function convertCents(cents: Cents, currency: Currency, { units }: Exchan
   return cents < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
+/** In what amounts are shown to somebody; without rates as they are charged. */
+export type ShownMoney = { readonly currency: Currency; readonly rates: ExchangeRates | null };
+
+/**
+ * An amount as it is shown: converted, with what is charged beside it ("€27.91 ($29.00)"). `written` words hundredths of a
+ * currency.
+ */
+export function wordMoney(
+  cents: Cents,
+  { currency, rates }: ShownMoney,
+  written: (hundredths: number, of: Currency) => string,
+): string {
+  const charged = written(cents, "USD");
+  return rates && currency !== "USD"
+    ? `${written(convertCents(cents, currency, rates), currency)} (${charged})`
+    : charged;
+}
+
 /** How far a rate may be from the one before it: more in a few days is somebody's mistake, and not the market's. */
 const mostTimes = 1.5;
 

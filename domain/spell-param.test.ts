@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { builtInRates } from "./exchange-rates.ts";
 import { spellParam } from "./spell-param.ts";
 
 test.each([
@@ -12,12 +13,25 @@ test.each([
 
 test("of an instant the time of day is spelt, in the zone that is named", () => {
   const at = "2026-03-10T15:07:00.000Z";
-  expect(spellParam(at, "en-US", "America/New_York")).toMatch(/^11:07\sAM$/);
-  expect(spellParam(at, "fr-CA", "America/Los_Angeles")).toMatch(/^8\s?h\s?07$|^08\s?h\s?07$/);
+  expect(spellParam(at, "en-US", { timeZone: "America/New_York" })).toMatch(/^11:07\sAM$/);
+  expect(spellParam(at, "fr-CA", { timeZone: "America/Los_Angeles" })).toMatch(/^8\s?h\s?07$|^08\s?h\s?07$/);
 });
 
+test.each([
+  ["$29.00", "en-US", "EUR", "€27.91 ($29.00)"],
+  ["-$2.50", "en-US", "GBP", "-£2.00 (-$2.50)"],
+  ["+$5.00", "fr-CA", "EUR", "+4,81\u00a0€ (+5,00\u00a0$)"],
+  ["$29.00", "en-US", "USD", "$29.00"],
+  ["none", "en-US", "EUR", "none"],
+] as const)(
+  "an amount (%s, %s) is converted to what its reader has chosen (%s)",
+  (text, locale, currency, spelt) => {
+    expect(spellParam(text, locale, { money: { currency, rates: builtInRates } })).toBe(spelt);
+  },
+);
+
 test("a clock's time is spelt as it stands", () => {
-  expect(spellParam("16:05", "en-US", "America/Los_Angeles")).toMatch(/^4:05\sPM$/);
+  expect(spellParam("16:05", "en-US", { timeZone: "America/Los_Angeles" })).toMatch(/^4:05\sPM$/);
   expect(spellParam("09:30", "fr-CA")).toMatch(/^0?9\s?h\s?30$/);
   expect(spellParam("24:00", "en-US")).toBe("24:00");
 });

@@ -1,22 +1,24 @@
+import { type Currency, type ShownMoney, wordMoney } from "./exchange-rates.ts";
 import type { Locale } from "./locales.ts";
 import { inDollars, parseCents } from "./money.ts";
 
 /**
  * A parameter of a sentence as its reader writes it. A local day ("2026-11-24") is spelt out ("Tuesday, November 24"), and an amount
- * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"). Of an instant it is the time of day, in the zone that is
- * named or the reader's own. A clock's time ("16:00") is written likewise ("4:00 PM"). Anything else comes back as it is.
+ * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"), and converted where `money` says in what it is shown.
+ * Of an instant it is the time of day, in the zone that is named or the reader's own. A clock's time ("16:00") is written likewise
+ * ("4:00 PM"). Anything else comes back as it is.
  */
 export function spellParam<Value extends string | number>(
   value: Value,
   locale: Locale,
-  timeZone?: string,
+  { timeZone, money = asCharged }: { timeZone?: string; money?: ShownMoney } = {},
 ): Value | string {
   if (typeof value !== "string") return value;
   return (
     spellDay(value, locale) ??
     spellTime(value, locale, timeZone) ??
     spellClock(value, locale) ??
-    spellAmount(value, locale) ??
+    spellAmount(value, locale, money) ??
     value
   );
 }
@@ -42,12 +44,17 @@ function spellClock(text: string, locale: Locale): string | null {
     : null;
 }
 
-function spellAmount(text: string, locale: Locale): string | null {
+const asCharged: ShownMoney = { currency: "USD", rates: null };
+
+function spellAmount(text: string, locale: Locale, money: ShownMoney): string | null {
   const [, sign, digits = ""] = /^([+-]?)\$(\d+\.\d{2})$/.exec(text) ?? [];
   const cents = parseCents(digits);
   if (cents === null) return null;
-  return new Intl.NumberFormat(locale, {
-    ...inDollars,
-    signDisplay: sign ? "always" : "auto",
-  }).format((sign === "-" ? -cents : cents) / 100);
+  const written = (hundredths: number, currency: Currency) =>
+    new Intl.NumberFormat(locale, {
+      ...inDollars,
+      currency,
+      signDisplay: sign ? "always" : "auto",
+    }).format(hundredths / 100);
+  return wordMoney(sign === "-" ? -cents : cents, money, written);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OtherSide } from "#contracts/home.ts";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { Job } from "#contracts/job.ts";
+import type { Notification } from "#contracts/notifications.ts";
 import type { Route } from "#contracts/route.ts";
 import type { Display } from "#contracts/settings.ts";
 import type { Usage } from "#contracts/usage.ts";
@@ -12,7 +13,9 @@ import { builtInRates } from "#domain/exchange-rates.ts";
 import type { profileVisibilities } from "#domain/preferences.ts";
 import { usedActs } from "#domain/usage.ts";
 import { loadProcedures } from "#routers/app.ts";
+import { notify } from "#services/notifications/notify.ts";
 import { fetchRates } from "#services/schedules/fetch-rates.ts";
+import { deliverMail } from "#services/tasks/deliver-mail.ts";
 import type { Answer, TestApp } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -378,5 +381,34 @@ describe("time zone and currency", () => {
     // Without a source any more, what was fetched is newer than what the program brings along.
     expect(await fetchRates(app.deps)).toEqual({ rates: 0 });
     expect((await display()).rates).toEqual(mended);
+  });
+
+  test("notices show amounts as every other screen does, at the same rates; letters say what is charged", async () => {
+    await app.deps.db.delete(exchangeRates);
+    const { userId } = home;
+    const params = { amount: "$29.00", reason: "" };
+    await notify(app.deps, app.deps.db, { userId, type: "creditGiven", params, link: null });
+    const shown = async () => {
+      const [listed] = await body<Notification[]>(app.call(home, "GET", "/api/notifications"));
+      const { rows } = await body<{ rows: Notification[] }>(
+        app.typed(home, "notifications.page", { filter: "all" }),
+      );
+      expect(rows[0]?.message).toBe(listed?.message);
+      return listed?.message;
+    };
+    expect(await shown()).toMatch(/^We have credited you \$29\.00:/);
+    await prefer({ currency: "EUR" });
+    expect(await shown()).toMatch(/^We have credited you €27\.91 \(\$29\.00\):/);
+    const fresh = { on: "2026-03-10", units: { USD: 1_000_000, EUR: 900_000, GBP: 800_000 } };
+    await fetchRates({ ...app.deps, exchangeRates: { read: async () => fresh } });
+    expect(await shown()).toMatch(/^We have credited you €26\.10 \(\$29\.00\):/);
+    await prefer({ language: "fr", currency: "GBP" });
+    expect(await shown()).toMatch(/23,20\s£ \(29,00\s\$\)/);
+    const { deps, mail, appUrl } = app;
+    const letterOf = { userId, letter: "creditGiven", params } as const;
+    await deliverMail({ ...deps, mail, appUrl }, letterOf, { id: deps.newId() });
+    const [letter] = app.letters.filter(({ to }) => to === home.email);
+    expect(letter?.text).toMatch(/29,00\s\$/);
+    expect(letter?.text).not.toContain("£");
   });
 });

@@ -1,4 +1,5 @@
 import { createTranslator } from "use-intl/core";
+import type { ShownMoney } from "#domain/exchange-rates.ts";
 import { defaultHolidayOf } from "#domain/holiday-names.ts";
 import { locales } from "#domain/locales.ts";
 import type { Language } from "#domain/preferences.ts";
@@ -15,9 +16,10 @@ import { weeklyReport } from "#messages/en/weekly-report.ts";
 /**
  * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
  * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". Days and amounts among
- * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`.
+ * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`. Amounts are those that
+ * are charged, unless `money` says in what they are shown.
  */
-export type Word = (key: string, params: Record<string, string | number>) => string;
+export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
 /** In English, which refusals are on the wire. */
 export const word = wordsOf("en", {
@@ -69,13 +71,18 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   const locale = locales[language];
   /** One for all, as it keeps each sentence that it has read. */
   let translate: Word | undefined;
-  const spell = (name: string, value: string | number) => {
+  const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
-    return holiday ? translate?.(`holidayNames.${holiday}`, {}) : spellParam(value, locale, platformTimeZone);
+    return holiday
+      ? translate?.(`holidayNames.${holiday}`, {})
+      : spellParam(value, locale, { timeZone: platformTimeZone, money });
   };
-  return (key, params) => {
+  return (key, params, money) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [name, spell(name, value)]);
+    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [
+      name,
+      spell(name, value, money),
+    ]);
     return translate(key, Object.fromEntries(spelt));
   };
 }

@@ -9,6 +9,23 @@ export async function findLatestRates(db: Db): Promise<ExchangeRates | null> {
   return row ? ratesOf(row) : null;
 }
 
+/** The latest rates beside other rows: the table to join, and what to select of it (`ratesBeside` reads that). */
+export function latestRates(db: Db) {
+  const table = db
+    .select()
+    .from(exchangeRates)
+    .orderBy(desc(exchangeRates.quotedOn))
+    .limit(1)
+    .as("latest_rates");
+  const { quotedOn, usdUnits, eurUnits, gbpUnits, fetchedAt } = table;
+  return { table, columns: { quotedOn, usdUnits, eurUnits, gbpUnits, fetchedAt } };
+}
+
+/** Null where there were none to join. */
+export function ratesBeside(row: typeof exchangeRates.$inferSelect | null): ExchangeRates | null {
+  return row?.quotedOn ? ratesOf(row) : null;
+}
+
 /** Keeps the rates of a day, in place of those that were told of it before. */
 export async function saveRates(db: Db, rates: ExchangeRates, now: string): Promise<void> {
   const { USD: usdUnits, EUR: eurUnits, GBP: gbpUnits } = rates.units;
@@ -26,6 +43,6 @@ export async function saveRates(db: Db, rates: ExchangeRates, now: string): Prom
     });
 }
 
-export function ratesOf(row: typeof exchangeRates.$inferSelect): ExchangeRates {
+function ratesOf(row: typeof exchangeRates.$inferSelect): ExchangeRates {
   return { on: row.quotedOn, units: { USD: row.usdUnits, EUR: row.eurUnits, GBP: row.gbpUnits } };
 }

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Currency, ExchangeRates } from "#domain/exchange-rates.ts";
 import type { Language } from "#domain/preferences.ts";
 import type { Db } from "../client.ts";
 import { notifications, preferences, rentalVisits } from "../schema/index.ts";
+import { latestRates, ratesBeside } from "./exchange-rates.ts";
 import { prepared } from "./prepared.ts";
 import { records } from "./records.ts";
 import { rowsOf } from "./rows.ts";
@@ -74,28 +76,41 @@ export async function renewNotification(
   return renewed.length > 0;
 }
 
-/** What somebody was told, newest first, at most 100, and the language that they read: in one statement. */
+/** In what somebody reads. `rates` are the latest that were fetched; null where none were, and for whoever reads dollars. */
+export type NoticesReader = { language: Language; currency: Currency; rates: ExchangeRates | null };
+
+function readerOf(
+  row: (Omit<NoticesReader, "rates"> & { rates: Parameters<typeof ratesBeside>[0] }) | undefined,
+): NoticesReader {
+  if (!row) return { language: "en", currency: "USD", rates: null };
+  return { language: row.language, currency: row.currency, rates: ratesBeside(row.rates) };
+}
+
+/** What somebody was told, newest first, at most 100, and in what they read it: in one statement. */
 export async function listNotifications(
   db: Db,
   userId: string,
-): Promise<{ language: Language; rows: ToldRow[] }> {
+): Promise<{ reader: NoticesReader; rows: ToldRow[] }> {
   const rows = await notificationsOf(db).execute({ userId });
   return {
-    language: rows[0]?.language ?? "en",
+    reader: readerOf(rows[0]),
     rows: rows.map(({ notification, visitState }) => ({ ...notification, visitState })),
   };
 }
 
-/** A page of what somebody was told, newest first, with their language and how much is unread: in one statement. */
+/** A page of what somebody was told, newest first, with in what they read it and how much is unread: in one statement. */
 export async function pageOfNotifications(
   db: Db,
   page: { userId: string; isUnread: boolean; after: { createdAt: string; id: string } | null; limit: number },
-): Promise<{ language: Language; unread: number; rows: ToldRow[] }> {
+): Promise<{ reader: NoticesReader; unread: number; rows: ToldRow[] }> {
   const { userId, after } = page;
+  const latest = latestRates(db);
   const found = await db
     .select({
       notification: notifications,
       language: preferences.language,
+      currency: preferences.currency,
+      rates: latest.columns,
       visitState: rentalVisits.state,
       unread: sql<number>`(select count(*)::int from ${notifications} as waiting
         where waiting.user_id = ${userId} and waiting.read_at is null)`,
@@ -103,6 +118,7 @@ export async function pageOfNotifications(
     .from(notifications)
     .leftJoin(rentalVisits, isVisitAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
+    .leftJoin(latest.table, ne(preferences.currency, "USD"))
     .where(
       and(
         eq(notifications.userId, userId),
@@ -115,7 +131,7 @@ export async function pageOfNotifications(
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit);
   return {
-    language: found[0]?.language ?? "en",
+    reader: readerOf(found[0]),
     unread: found[0]?.unread ?? 0,
     rows: found.map(({ notification, visitState }) => ({ ...notification, visitState })),
   };
@@ -213,14 +229,22 @@ const newNotification = prepared((db) =>
     .prepare("new_notification"),
 );
 
-const notificationsOf = prepared((db) =>
-  db
-    .select({ notification: notifications, language: preferences.language, visitState: rentalVisits.state })
+const notificationsOf = prepared((db) => {
+  const latest = latestRates(db);
+  return db
+    .select({
+      notification: notifications,
+      language: preferences.language,
+      currency: preferences.currency,
+      rates: latest.columns,
+      visitState: rentalVisits.state,
+    })
     .from(notifications)
     .leftJoin(rentalVisits, isVisitAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
+    .leftJoin(latest.table, ne(preferences.currency, "USD"))
     .where(eq(notifications.userId, sql.placeholder("userId")))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(100)
-    .prepare("notifications_of"),
-);
+    .prepare("notifications_of");
+});

@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ExchangeRates } from "#domain/exchange-rates.ts";
 import type { Db } from "../client.ts";
-import { exchangeRates, homeownerProfiles, preferences } from "../schema/index.ts";
-import { ratesOf } from "./exchange-rates.ts";
+import { homeownerProfiles, preferences } from "../schema/index.ts";
+import { latestRates, ratesBeside } from "./exchange-rates.ts";
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
@@ -31,31 +31,20 @@ export async function findDisplay(
     rates: ExchangeRates | null;
   }
 > {
-  const latest = db
-    .select()
-    .from(exchangeRates)
-    .orderBy(desc(exchangeRates.quotedOn))
-    .limit(1)
-    .as("latest_rates");
+  const latest = latestRates(db);
   const [row] = await db
     .select({
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
       homeZone: homeownerProfiles.timeZone,
-      rates: {
-        quotedOn: latest.quotedOn,
-        usdUnits: latest.usdUnits,
-        eurUnits: latest.eurUnits,
-        gbpUnits: latest.gbpUnits,
-        fetchedAt: latest.fetchedAt,
-      },
+      rates: latest.columns,
     })
     .from(preferences)
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, preferences.userId))
-    .leftJoin(latest, sql`true`)
+    .leftJoin(latest.table, sql`true`)
     .where(eq(preferences.userId, userId));
   if (!row) throw new Error(`User ${userId} has no preferences`);
-  return { ...row, rates: row.rates?.quotedOn ? ratesOf(row.rates) : null };
+  return { ...row, rates: ratesBeside(row.rates) };
 }
 
 /** Whether somebody lets their position be used. */

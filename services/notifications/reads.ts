@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/notifications.ts";
 import type { Notification } from "#contracts/notifications.ts";
-import { listNotifications, pageOfNotifications } from "#db/queries/notifications.ts";
+import { listNotifications, type NoticesReader, pageOfNotifications } from "#db/queries/notifications.ts";
 import type { Actor } from "#domain/actor.ts";
+import { builtInRates, type ShownMoney } from "#domain/exchange-rates.ts";
 import { cutPage, readCursor } from "../cursor.ts";
 import type { Deps } from "../deps.ts";
 import { wordsIn } from "../word.ts";
@@ -12,9 +13,9 @@ const pageRows = 30;
 
 /** What somebody was told, in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
-  const { language, rows } = await listNotifications(deps.db, actor.userId);
-  const word = await wordsIn(language);
-  return rows.flatMap((row) => renderNotice(word, row));
+  const { reader, rows } = await listNotifications(deps.db, actor.userId);
+  const word = await wordsIn(reader.language);
+  return rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
 }
 
 /** The same page by page, all or what is unread. Refuses with CURSOR_INVALID. */
@@ -23,13 +24,19 @@ export async function page(
   actor: Actor,
   { filter, cursor }: z.output<typeof contract.page.input>,
 ): Promise<z.output<typeof contract.page.output>> {
-  const { language, unread, rows } = await pageOfNotifications(deps.db, {
+  const { reader, unread, rows } = await pageOfNotifications(deps.db, {
     userId: actor.userId,
     isUnread: filter === "unread",
     after: readCursor(cursor),
     limit: pageRows + 1,
   });
-  const word = await wordsIn(language);
+  const word = await wordsIn(reader.language);
   const cut = cutPage(rows, pageRows, (row) => row);
-  return { rows: cut.rows.flatMap((row) => renderNotice(word, row)), nextCursor: cut.nextCursor, unread };
+  const notices = cut.rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
+  return { rows: notices, nextCursor: cut.nextCursor, unread };
+}
+
+/** The rates are those that every other amount on the reader's screen is shown with (`settings.display`). */
+function moneyOf({ currency, rates }: NoticesReader): ShownMoney {
+  return { currency, rates: rates ?? builtInRates };
 }

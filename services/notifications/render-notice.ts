@@ -1,11 +1,13 @@
 import { type Notification, notificationTypes } from "#contracts/notifications.ts";
 import type { NotificationRow, ToldRow } from "#db/queries/notifications.ts";
-import type { wordsIn } from "../word.ts";
+import type { ShownMoney } from "#domain/exchange-rates.ts";
+import type { Word } from "../word.ts";
 
-/** A notice in its reader's words; none where its type is no longer known. */
+/** A notice in its reader's words, its amounts in what they have chosen; none where its type is no longer known. */
 export function renderNotice(
-  word: Awaited<ReturnType<typeof wordsIn>>,
+  word: Word,
   row: NotificationRow & Partial<Pick<ToldRow, "visitState">>,
+  money: ShownMoney,
 ): Notification[] {
   const type = notificationTypes.find((known) => known === row.type);
   if (!type) return [];
@@ -14,8 +16,8 @@ export function renderNotice(
     {
       id: row.id,
       type,
-      title: word(`notifications.${type}.title`, params),
-      message: word(`notifications.${type}.message`, params),
+      title: word(`notifications.${type}.title`, params, money),
+      message: word(`notifications.${type}.message`, params, money),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,
       link: row.link,

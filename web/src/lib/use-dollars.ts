@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import { type Currency, convertCents } from "#domain/exchange-rates.ts";
+import { type Currency, wordMoney } from "#domain/exchange-rates.ts";
 import { type Cents, inDollars } from "#domain/money.ts";
 import { useShownIn } from "./shown-in.ts";
 
@@ -22,11 +22,8 @@ type Look = { minimumFractionDigits?: number; maximumFractionDigits?: number };
 /** The same, with the decimals that `look` says of an amount in hundredths. */
 export function useMoney(look: (hundredths: number) => Look): (cents: Cents) => string {
   const format = useFormatter();
-  const { currency, rates } = useShownIn();
+  const shown = useShownIn();
   const written = (hundredths: number, of: Currency) =>
     format.number(hundredths / 100, { ...inDollars, currency: of, ...look(hundredths) });
-  return (cents) => {
-    const charged = written(cents, "USD");
-    return rates ? `${written(convertCents(cents, currency, rates), currency)} (${charged})` : charged;
-  };
+  return (cents) => wordMoney(cents, shown, written);
 }

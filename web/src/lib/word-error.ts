@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { spellParam } from "#domain/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
+import { useShownIn } from "./shown-in.ts";
 
 /** What `wordError` needs of a translator over the whole catalogue; `useTranslations()` gives one. */
 export type Translate = {
@@ -45,6 +46,7 @@ export function useWordError(): (error: unknown, general: string) => string {
 export function useTranslate(): Translate {
   const t = useTranslations() as unknown as Translate;
   const locale = useLocale();
+  const money = useShownIn();
   const latest = useRef(t);
   useLayoutEffect(() => {
     latest.current = t;
@@ -57,11 +59,11 @@ export function useTranslate(): Translate {
         key,
         values &&
           Object.fromEntries(
-            Object.entries(values).map(([name, value]) => [name, spellParam(value, locale)]),
+            Object.entries(values).map(([name, value]) => [name, spellParam(value, locale, { money })]),
           ),
       );
     return Object.assign(translate, { has: (key: string) => knowing(key).has(key) });
-  }, [t, locale]);
+  }, [t, locale, money]);
 }
 
 function wordIssue({ key, params }: Issue, t: Translate): string {

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
@@ -115,6 +116,7 @@ export function NotificationsPage() {
             </Button>
           )}
         </ChoiceTabs>
+        <RatesNote />
       </div>
     </Page>
   );
