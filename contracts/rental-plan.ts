@@ -25,6 +25,8 @@ const visit = z.object({
   isCheckout: z.boolean(),
   isCollection: z.boolean(),
   windowStartsAt: z.string(),
+  /** Until when the cans are out; `windowEndsAt` is until when they are back. */
+  outBy: z.string(),
   windowEndsAt: z.string(),
   /** When the next guests may come, where that is on the same day. */
   nextGuestsAt: z.string().nullable(),
@@ -46,7 +48,7 @@ export type PlannedVisit = z.infer<typeof plannedVisit>;
 /** What settings would do about it. A visit that moves is shown where it would be; `from` is where it is, null for all others. */
 export const previewedVisit = visit.extend({
   change: z.enum(["add", "stay", "move", "cancel"]),
-  from: visit.pick({ visitOn: true, windowStartsAt: true, windowEndsAt: true }).nullable(),
+  from: visit.pick({ visitOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),
 });
 
 export type PreviewedVisit = z.infer<typeof previewedVisit>;

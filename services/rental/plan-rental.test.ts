@@ -552,6 +552,7 @@ describe("the host's word", () => {
       propertyName: "Beach Loft",
       state: "draft",
       windowStartsAt: "2026-03-16T17:00:00.000Z",
+      outBy: "2026-03-16T19:00:00.000Z",
       jobId: null,
       runner: null,
     });

@@ -34,6 +34,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           isCheckout,
           isCollection,
           windowStartsAt: times.windowStartsAt,
+          outBy: times.outBy,
           windowEndsAt: times.windowEndsAt,
           nextGuestsAt,
           state: visit.state === "asked" && !isOpen(visit) ? ("kept" as const) : visit.state,
@@ -66,7 +67,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   );
   const shown = (
     visit: Pick<ImpliedVisit, "isCheckout" | "isCollection" | "nextGuestsAt">,
-    times: { windowStartsAt: string; windowEndsAt: string },
+    times: Pick<ImpliedVisit, "windowStartsAt" | "outBy" | "windowEndsAt">,
     visitOn: string,
     change: PreviewedVisit["change"],
   ): PreviewedVisit => ({
@@ -76,6 +77,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
     isCheckout: visit.isCheckout,
     isCollection: visit.isCollection,
     windowStartsAt: times.windowStartsAt,
+    outBy: times.outBy,
     windowEndsAt: times.windowEndsAt,
     nextGuestsAt: visit.nextGuestsAt,
     change,
@@ -110,10 +112,13 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
 /** When a visit is that is to be at another time; null where only its place or its cans change. */
 function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["from"] {
   if (!job) return null;
-  const { scheduledOn: visitOn, windowStartsAt, windowEndsAt } = job;
+  const { scheduledOn: visitOn, windowStartsAt, outBy, windowEndsAt } = job;
   const isSame =
-    visitOn === to.onDay && windowStartsAt === to.windowStartsAt && windowEndsAt === to.windowEndsAt;
-  return isSame ? null : { visitOn, windowStartsAt, windowEndsAt };
+    visitOn === to.onDay &&
+    windowStartsAt === to.windowStartsAt &&
+    outBy === to.outBy &&
+    windowEndsAt === to.windowEndsAt;
+  return isSame ? null : { visitOn, windowStartsAt, outBy, windowEndsAt };
 }
 
 function openStatus(status: JobStatus): "scheduled" | "assigned" | "in_progress" | "over" {

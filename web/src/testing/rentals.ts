@@ -62,17 +62,19 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
   };
 }
 
-/** A visit there on 28 November, 1 to 3 PM, after guests have left. */
+/** A visit there on 28 November, or the day that is told, 1 to 3 PM, after guests have left. */
 export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): PlannedVisit {
+  const { visitOn = "2026-11-28" } = differences;
   return {
     id: "01900000-0000-7000-8000-0000000000e1",
     propertyId: propertyOf().id,
     propertyName: "Lakeside Cottage",
-    visitOn: "2026-11-28",
+    visitOn,
     isCheckout: true,
     isCollection: false,
-    windowStartsAt: "2026-11-28T19:00:00.000Z",
-    windowEndsAt: "2026-11-28T21:00:00.000Z",
+    windowStartsAt: `${visitOn}T19:00:00.000Z`,
+    outBy: `${visitOn}T21:00:00.000Z`,
+    windowEndsAt: `${visitOn}T21:00:00.000Z`,
     nextGuestsAt: null,
     state: "scheduled",
     status: "scheduled",

@@ -48,6 +48,26 @@ const refusing = (code: string, status: number) => () => {
 };
 
 describe("what is planned", () => {
+  test.each([
+    ["2026-11-24", "Tue, Nov 24: out by 10 PM the evening before, back by 8 PM"],
+    ["2026-11-25", "Wed, Nov 25: out by 10 PM tonight, back by 8 PM"],
+    ["2026-11-30", "Mon, Nov 30: out by 10 PM the evening before, back by 8 PM"],
+  ])("for the truck of %s says until when the cans are out, and until when back", async (visitOn, words) => {
+    const at = (days: number, hour: string) =>
+      `${new Date(Date.parse(visitOn) + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
+    const collection = plannedVisitOf({
+      visitOn,
+      isCheckout: false,
+      isCollection: true,
+      windowStartsAt: at(-1, "22"),
+      outBy: at(0, "04"),
+      windowEndsAt: at(1, "02"),
+    });
+    renderVisits([collection]);
+    const [row] = await (await planned()).findAllByRole("listitem");
+    expect(row?.textContent?.replace(/\s/g, " ")).toContain(words);
+  });
+
   test("is told by the clock at the rental, with its reason and where it stands", async () => {
     renderVisits([
       first,
@@ -283,6 +303,7 @@ describe("Automation Settings", () => {
           from: {
             visitOn: "2026-11-28",
             windowStartsAt: "2026-11-28T17:00:00.000Z",
+            outBy: "2026-11-28T19:00:00.000Z",
             windowEndsAt: "2026-11-28T19:00:00.000Z",
           },
         },

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
 import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -223,27 +224,39 @@ export function reasonOf({
 }
 
 /**
- * Words for when a visit is, by the clock at its rental: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Sun, Nov 22, 4 PM – Mon,
- * Nov 23, 8 PM" where the cans go out the evening before. Nothing is planned a year ahead.
+ * Words for when a visit is, by the clock at its rental: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10 PM
+ * the evening before, back by 8 PM". Nothing is planned a year ahead.
  */
 export function useVisitTimes(timeZone: string | undefined) {
   const format = useFormatter();
+  const t = useTranslations("common.due");
+  const now = useNow({ updateInterval: 60_000 });
   const dayWords = { weekday: "short", month: "short", day: "numeric" } as const;
+  const dayOf = (instant: Date) => dayIn(instant, timeZone);
+  const day = ({ visitOn }: Pick<PlannedVisit, "visitOn">) =>
+    format.dateTime(new Date(`${visitOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
+  const clock = (at: Date) => format.dateTime(at, { timeZone, ...hours(at) });
   return {
-    day: ({ visitOn }: Pick<PlannedVisit, "visitOn">) =>
-      format.dateTime(new Date(`${visitOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords }),
-    when: ({ windowStartsAt, windowEndsAt }: Pick<PlannedVisit, "windowStartsAt" | "windowEndsAt">) => {
-      const [from, until] = [new Date(windowStartsAt), new Date(windowEndsAt)];
+    day,
+    when: (visit: Pick<PlannedVisit, "visitOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
+      const [from, out, back] = [visit.windowStartsAt, visit.outBy, visit.windowEndsAt].map(
+        (instant) => new Date(instant),
+      ) as [Date, Date, Date];
       // A window may be cut to when the next guests come.
-      const isOnTheHour = from.getUTCMinutes() === 0 && until.getUTCMinutes() === 0;
-      return format.dateTimeRange(from, until, {
-        timeZone,
-        ...dayWords,
-        hour: "numeric",
-        ...(!isOnTheHour && { minute: "2-digit" }),
-      });
+      if (dayOf(from) === visit.visitOn)
+        return format.dateTimeRange(from, out, { timeZone, ...dayWords, ...hours(from, out) });
+      const when = { out: clock(out), back: clock(back) };
+      const isTonight = dayOf(out) === dayOf(now);
+      return `${day(visit)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
     },
     time: (instant: string) =>
       format.dateTime(new Date(instant), { timeZone, hour: "numeric", minute: "2-digit" }),
   };
+}
+
+/** Minutes are shown where one of the times has some. */
+function hours(...times: Date[]) {
+  return times.some((time) => time.getUTCMinutes() !== 0)
+    ? ({ hour: "numeric", minute: "2-digit" } as const)
+    : ({ hour: "numeric" } as const);
 }
