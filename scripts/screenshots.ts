@@ -147,7 +147,20 @@ const memberScreens: Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "settings-billing", path: "/settings#billing", account: "homeowner@example.com" },
+  {
+    name: "homeowner-bell",
+    path: "/homeowner",
+    account: "homeowner@example.com",
+    act: async (page: Page) => {
+      await page.locator("header button[popovertarget]:visible").first().click();
+      await page.locator("[role=dialog]:popover-open li").first().waitFor();
+    },
+  },
+  ...["notifications", "privacy", "billing", "security"].map((tab) => ({
+    name: `settings-${tab}`,
+    path: `/settings#${tab}`,
+    account: "homeowner@example.com",
+  })),
   { name: "rentals", path: "/vacation-rental", account: "host@example.com" },
   { name: "rentals-guests", path: "/vacation-rental/guests", account: "host@example.com" },
   {
