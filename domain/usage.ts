@@ -7,6 +7,7 @@ export const usedPages = [
   "/about",
   "/admin",
   "/admin/audit",
+  "/admin/deliveries",
   "/admin/dispatch",
   "/admin/figures",
   "/admin/health",
@@ -14,6 +15,7 @@ export const usedPages = [
   "/admin/money",
   "/admin/runners/$id",
   "/calendar",
+  "/confirm-email",
   "/history",
   "/homeowner",
   "/how-it-works",
@@ -28,6 +30,7 @@ export const usedPages = [
   "/runner/statement/$week",
   "/services",
   "/settings",
+  "/stop-letters",
   "/subscribe",
   "/support",
   "/support/$thread",
@@ -35,6 +38,23 @@ export const usedPages = [
   "/vacation-rental/$property",
   "/vacation-rental/guests",
   "/vacation-rental/record/$property",
+  "/verify-email",
+] as const;
+
+/**
+ * The pages that are left out: those of whoever is not signed in, who is not counted, of guests, and those that only pass
+ * somebody on.
+ */
+export const uncountedPages = [
+  "/auth",
+  "/forgot-password",
+  "/google",
+  "/logout",
+  "/reset-password",
+  "/sign-in",
+  "/sign-up",
+  "/stop-messages",
+  "/take-back",
 ] as const;
 
 export const usedActs = [

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { publicPages } from "#domain/public-pages.ts";
+import { uncountedPages, usedPages } from "#domain/usage.ts";
 import { appPageNames, missingRoutes, type PageRoute, pageRouteFor, pageRoutes } from "./page-routes.ts";
 
 const member = "tidycurb-member=1";
@@ -154,11 +155,21 @@ describe("other paths", () => {
     expect(shown(path, headers, missingRoutes)).toBe(answer);
   });
 
-  test("the table's pages are those that the app has", async () => {
+  /** Of the app, as its router has them. */
+  const readPages = async () => {
     const tree = await readFile(new URL("../web/src/routeTree.gen.ts", import.meta.url), "utf8");
     const [union = ""] = /(?<=fullPaths:)[^:]+/.exec(tree) ?? [];
     const names = [...union.matchAll(/'(\/[^']*)'/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(0);
+    return names;
+  };
+
+  test("each page is counted, or left out on purpose", async () => {
+    expect([...usedPages, ...uncountedPages].toSorted()).toEqual((await readPages()).toSorted());
+  });
+
+  test("the table's pages are those that the app has", async () => {
+    const names = await readPages();
     const known = [...appPageNames.map((name) => `/${name}`), ...Object.values(publicPages)];
     expect(known.toSorted()).toEqual(names.toSorted());
   });
