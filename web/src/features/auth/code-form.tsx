@@ -50,7 +50,7 @@ function OneCode({
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       <p role="status">
-        <strong>{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
+        <strong className={styles.step}>{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
       </p>
       <TextField
         ref={field}

@@ -33,6 +33,7 @@ export function PickupList({
       empty={<EmptyState {...empty} />}
       action={
         <div className={styles.actions}>
+          {more && count > 0 && <a href={more.href}>{more.label}</a>}
           {count > firstFew && (
             <Button
               variant="plain"
@@ -43,7 +44,6 @@ export function PickupList({
               {showsAll ? t("showFewer") : t("showAll", { count })}
             </Button>
           )}
-          {more && count > 0 && <a href={more.href}>{more.label}</a>}
         </div>
       }
     >

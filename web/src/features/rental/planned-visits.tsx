@@ -37,7 +37,7 @@ export function PlannedVisits({
       source={{ ...source, data: showsAll ? rows : rows?.slice(0, firstFew) }}
       empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       action={
-        <>
+        <div className={styles.actions}>
           {drafts.length > 1 && (
             <Button
               variant="quiet"
@@ -58,7 +58,7 @@ export function PlannedVisits({
               {showsAll ? t("showFewer") : t("showAll", { count })}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {(visit) => (
