@@ -70,6 +70,7 @@ export const notificationTypes = [
   "recoveryCodesMade",
   "googleLinked",
   "googleUnlinked",
+  "payoutEmailChanged",
   "supportAsked",
   "supportAnswered",
   "passwordChanged",

@@ -92,6 +92,7 @@ export type MailTemplate =
   | "recoveryCodesMade"
   | "googleLinked"
   | "googleUnlinked"
+  | "payoutEmailChanged"
   | "jobMissed"
   | "jobNotServed"
   | "jobDoneAfterAll"

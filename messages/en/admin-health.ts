@@ -211,6 +211,7 @@ export const adminHealth = {
       recoveryCodesMade: "new recovery codes",
       googleLinked: "Google account linked",
       googleUnlinked: "Google account unlinked",
+      payoutEmailChanged: "payout e-mail changed",
       proofCode: "code in place of a password",
       jobMissed: "pickup missed",
       jobNotServed: "pickup not served",

@@ -216,6 +216,10 @@ export const mail = {
     subject: "A Google account was unlinked",
     text: "Hi {firstName},\n\nThe Google account {email} can no longer sign in to your TidyCurb account.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
   },
+  payoutEmailChanged: {
+    subject: "Your TidyCurb payout e-mail was changed",
+    text: "Hi {firstName},\n\nThe payout e-mail of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back in your profile:\n\n{link}\n\nTidyCurb",
+  },
   proofCode: {
     subject: "{code} is your TidyCurb code",
     text: "Hi {firstName},\n\nYour code is {code}. Enter it on the page that asked for it within 10 minutes.\n\nNever tell it to anybody. If you did not ask for it, somebody is using a browser in which you are signed in: sign it out here:\n\n{link}\n\nTidyCurb",

@@ -320,6 +320,11 @@ export const notifications = {
     title: "A Google account was unlinked",
     message: "The Google account {email} can no longer sign in to your account.",
   },
+  payoutEmailChanged: {
+    title: "Your payout e-mail has changed",
+    message:
+      "Pay goes by the new address from now on. If that was not you, change your password now and put the address back.",
+  },
   supportAsked: {
     title: "{name} writes to support",
     message: "Somebody is waiting for an answer.",

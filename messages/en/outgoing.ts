@@ -67,5 +67,6 @@ export const outgoing = {
     recoveryCodesMade: "There are new recovery codes. Not you? Change your password.",
     googleLinked: "A Google account was linked to yours. Not you? Unlink it here.",
     googleUnlinked: "The Google account was unlinked from yours.",
+    payoutEmailChanged: "Your payout e-mail has changed. Not you? See to it here.",
   },
 } as const;

@@ -220,6 +220,7 @@ export const adminHealth = {
       recoveryCodesMade: "códigos de recuperación nuevos",
       googleLinked: "cuenta de Google vinculada",
       googleUnlinked: "cuenta de Google desvinculada",
+      payoutEmailChanged: "correo para pagos cambiado",
       proofCode: "código en lugar de una contraseña",
       jobMissed: "recogida perdida",
       jobNotServed: "recogida no hecha",

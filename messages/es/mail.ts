@@ -218,6 +218,10 @@ export const mail = {
     subject: "Se desvinculó una cuenta de Google",
     text: "Hola, {firstName}:\n\nLa cuenta de Google {email} ya no puede iniciar sesión en tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
   },
+  payoutEmailChanged: {
+    subject: "Se cambió tu correo para pagos de TidyCurb",
+    text: "Hola, {firstName}:\n\nSe cambió el correo para pagos de tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora y vuelve a poner el correo de antes en tu perfil:\n\n{link}\n\nTidyCurb",
+  },
   proofCode: {
     subject: "{code} es tu código de TidyCurb",
     text: "Hola, {firstName}:\n\nTu código es {code}. Escríbelo en los próximos 10 minutos en la página que lo pidió.\n\nNo se lo digas a nadie. Si no lo pediste, alguien usa un navegador en el que tienes la sesión abierta: ciérrala aquí:\n\n{link}\n\nTidyCurb",

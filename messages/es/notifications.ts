@@ -326,6 +326,11 @@ export const notifications = {
     title: "Se desvinculó una cuenta de Google",
     message: "La cuenta de Google {email} ya no puede iniciar sesión en tu cuenta.",
   },
+  payoutEmailChanged: {
+    title: "Cambió tu correo para pagos",
+    message:
+      "Los pagos van con el nuevo correo desde ahora. Si no fuiste tú, cambia tu contraseña ahora y vuelve a poner el de antes.",
+  },
   supportAsked: {
     title: "Mensaje de {name} para soporte",
     message: "Alguien espera una respuesta.",

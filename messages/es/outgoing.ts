@@ -66,5 +66,6 @@ export const outgoing = {
     recoveryCodesMade: "Hay códigos de recuperación nuevos. ¿No fuiste tú? Cambia tu contraseña.",
     googleLinked: "Se vinculó una cuenta de Google a la tuya. ¿No fuiste tú? Míralo aquí.",
     googleUnlinked: "Se desvinculó la cuenta de Google de la tuya.",
+    payoutEmailChanged: "Cambió tu correo para pagos. ¿No fuiste tú? Míralo.",
   },
 } as const satisfies TextsOf<typeof english>;

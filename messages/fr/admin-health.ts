@@ -219,6 +219,7 @@ export const adminHealth = {
       recoveryCodesMade: "nouveaux codes de secours",
       googleLinked: "compte Google associé",
       googleUnlinked: "compte Google dissocié",
+      payoutEmailChanged: "e-mail pour les versements changé",
       proofCode: "code à la place d’un mot de passe",
       jobMissed: "passage manqué",
       jobNotServed: "passage non effectué",

@@ -219,6 +219,10 @@ export const mail = {
     subject: "Un compte Google a été dissocié",
     text: "Bonjour {firstName},\n\nLe compte Google {email} ne peut plus se connecter à votre compte TidyCurb.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
   },
+  payoutEmailChanged: {
+    subject: "Votre e-mail pour les versements TidyCurb a été changé",
+    text: "Bonjour {firstName},\n\nL’e-mail pour les versements de votre compte TidyCurb a été changé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne adresse dans votre profil :\n\n{link}\n\nTidyCurb",
+  },
   proofCode: {
     subject: "{code} est votre code TidyCurb",
     text: "Bonjour {firstName},\n\nVotre code est {code}. Saisissez-le dans les 10 minutes sur la page qui l’a demandé.\n\nNe le dites à personne. Si vous ne l’avez pas demandé, quelqu’un utilise un navigateur où votre session est ouverte : fermez-la ici :\n\n{link}\n\nTidyCurb",

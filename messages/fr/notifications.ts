@@ -335,6 +335,11 @@ export const notifications = {
     title: "Un compte Google a été dissocié",
     message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
   },
+  payoutEmailChanged: {
+    title: "Votre e-mail pour les versements a changé",
+    message:
+      "Les versements passent désormais par la nouvelle adresse. Si ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne.",
+  },
   supportAsked: {
     title: "Message de {name} à l’assistance",
     message: "Quelqu’un attend une réponse.",

@@ -66,5 +66,6 @@ export const outgoing = {
     recoveryCodesMade: "Nouveaux codes de secours. Pas vous ? Changez de mot de passe.",
     googleLinked: "Un compte Google est lié au vôtre. Pas vous ? C’est ici.",
     googleUnlinked: "Le compte Google n’est plus lié au vôtre.",
+    payoutEmailChanged: "Votre e-mail pour les versements a changé. Pas vous ? C’est ici.",
   },
 } as const satisfies TextsOf<typeof english>;

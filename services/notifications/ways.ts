@@ -86,6 +86,7 @@ export const ways: Record<Kind, Way> = {
   recoveryCodesMade: security,
   googleLinked: security,
   googleUnlinked: security,
+  payoutEmailChanged: security,
   accountSuspended: security,
   accountReinstated: security,
 

@@ -9,10 +9,11 @@ import { readUser } from "../auth/current-user.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
+import { tell } from "../second-factor/check-code.ts";
 
 /**
  * Changes name and profile; what is left out stays. Those who wait for a runner in a ZIP code that an approved one adds
- * are told. Another payout e-mail address needs the password again: refuses with REAUTHENTICATE.
+ * are told. Another payout e-mail address needs the password again, and is told: refuses with REAUTHENTICATE.
  */
 export function updateRunner(
   deps: Deps,
@@ -27,6 +28,7 @@ export function updateRunner(
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
     await updateName(tx, actor.userId, { firstName, lastName });
     await updateRunnerProfile(tx, actor.runnerId, changes);
+    if (movesPay) await tell(deps, tx, actor.userId, "payoutEmailChanged");
     const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
     if (before?.applicationStatus === "approved" && newAreas.length > 0)
       await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });

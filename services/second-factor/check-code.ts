@@ -51,7 +51,8 @@ export async function tell(
     | "recoveryCodeUsed"
     | "recoveryCodesMade"
     | "googleLinked"
-    | "googleUnlinked",
+    | "googleUnlinked"
+    | "payoutEmailChanged",
   params: Record<string, string> = {},
 ): Promise<void> {
   await notify(deps, tx, { userId, type, params, link: "/settings#security" });

@@ -32,6 +32,7 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   recoveryCodesMade: {},
   googleLinked: { email: "robin@example.com" },
   googleUnlinked: { email: "robin@example.com" },
+  payoutEmailChanged: {},
   passwordChanged: {},
   newSignIn: { browser: "Firefox", system: "Windows", date: "2026-03-10", time: "2026-03-10T15:00:00.000Z" },
   jobMissed: { date: "2026-03-10", credit: "$6.70" },

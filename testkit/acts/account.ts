@@ -3,7 +3,7 @@ import { users } from "#db/schema/index.ts";
 import { triesBeforeTelling } from "#domain/second-factor.ts";
 import { serveMailWebhook } from "#functions/mail-webhook.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
-import { addAdmin, addUser, type Person, password } from "../factories.ts";
+import { addAdmin, addRunner, addUser, type Person, password } from "../factories.ts";
 import { type GoogleProvider, googleProvider } from "../google-provider.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "../second-factor.ts";
 import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
@@ -131,6 +131,11 @@ export const acts = {
   googleLinked: async (stage) => {
     const who = await stage.listens(await addUser(stage.app));
     await linkGoogle(stage, who);
+    return { who };
+  },
+  payoutEmailChanged: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    await stage.act(who, "profile.updateRunner", { payoutEmail: `pay-${who.email}` });
     return { who };
   },
   googleUnlinked: async (stage) => {

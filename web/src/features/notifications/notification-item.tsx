@@ -73,6 +73,7 @@ const icons: Record<NotificationType, IconName> = {
   passwordChanged: "alert",
   secondFactorOn: "check",
   secondFactorOff: "alert",
+  payoutEmailChanged: "alert",
   secondFactorTried: "alert",
   recoveryCodeUsed: "alert",
   recoveryCodesMade: "info",
