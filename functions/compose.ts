@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
+import type { Outside } from "#adapters/calendars/outside.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import { createBuiltInRates } from "#adapters/exchange-rates/built-in.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
@@ -294,8 +295,14 @@ function lazySms(env: Env, appUrl: string): Sms {
 /** Where Twilio tells what became of a message, and what was answered. */
 export const smsWebhookPath = "/api/webhooks/sms";
 
-/** By the push services of browsers' makers, at addresses of the internet alone; loaded with the first message. */
-function lazyPush({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env): Push {
+/**
+ * By the push services of browsers' makers, at addresses of the internet alone; loaded with the first message. `outside` is for
+ * tests.
+ */
+export function lazyPush(
+  { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env,
+  outside: Outside = {},
+): Push {
   if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || !PUSH_SUBJECT)
     return { publicKey: null, send: async () => "refused" };
   const publicKey = PUSH_PUBLIC_KEY;
@@ -305,13 +312,13 @@ function lazyPush({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env): Pus
     const { isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
     const { failureIn } = await import("#adapters/calendars/fetch-failed.ts");
     const { createWebPush } = await import("#adapters/push/web-push.ts");
-    const { agent } = openOutside({}, { connections: 10 });
+    const { agent } = openOutside(outside, { connections: 10 });
     const wasRefused = (error: unknown) => failureIn(error)?.failure === "address";
     return createWebPush({
       publicKey,
       privateKey,
       subject: PUSH_SUBJECT,
-      outside: { agent, isOutside: (url) => isOutside(url), wasRefused },
+      outside: { agent, isOutside: (url) => isOutside(url, outside), wasRefused },
     });
   };
   return {

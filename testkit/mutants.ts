@@ -1503,6 +1503,20 @@ export const mutants: Mutant[] = [
     tests: ["services/auth/password-reset.test.ts"],
   },
   {
+    name: "push-to-the-inside",
+    file: "functions/compose.ts",
+    find: "isOutside: (url) => isOutside(url, outside)",
+    replace: "isOutside: () => true",
+    tests: ["functions/push.test.ts"],
+  },
+  {
+    name: "push-to-names-of-the-inside",
+    file: "adapters/calendars/outside.ts",
+    find: "if (!addresses.every(isAllowed)) return",
+    replace: "if (!addresses.some(isAllowed) && addresses.length > 9) return",
+    tests: ["functions/push.test.ts"],
+  },
+  {
     name: "compare-codes-without-an-end",
     file: "db/queries/reachability.ts",
     find: "${smsNumbers.codeMisses} < ${mostCodeMisses} and ",
