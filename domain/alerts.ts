@@ -6,7 +6,7 @@
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
  * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
- * a name cannot be understood or stays are left out.
+ * a name cannot be understood or stays are left out. smsCodes: nearly as many codes were sent by text message as may be in a day.
  */
 export const alertKinds = [
   "outLate",
@@ -26,6 +26,7 @@ export const alertKinds = [
   "feedSuspicious",
   "feedIncomplete",
   "deliveriesFailing",
+  "smsCodes",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -44,6 +45,9 @@ export const feedAlertHours = 24;
 
 /** From so many messages on that were lost within a day, and one in so many, somebody is told. */
 export const lostDeliveries = { least: 10, oneIn: 20 } as const;
+
+/** From this part of a day's codes by text message on, somebody is told, while there are some left. */
+export const smsCodesPart = 0.8;
 
 /** Hour of the platform's day from which on tomorrow's pickups without a runner are told of. */
 export const unclaimedAheadFrom = 12;

@@ -148,6 +148,8 @@ export type Refusal =
   | { code: "SIGN_IN_EXPIRED" }
   | { code: "CODE_WRONG" }
   | { code: "SMS_NUMBER_INVALID" }
+  | { code: "SMS_COUNTRY_CLOSED" }
+  | { code: "SMS_NUMBER_NOT_MOBILE" }
   | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
   | { code: "SMS_STOPPED" }

@@ -101,6 +101,7 @@ export async function compose(
       feedPace: createPace(),
       google: await openGoogle(env, appUrl),
       sms: lazySms(env, appUrl),
+      smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       push: lazyPush(env),
       now: () => new Date().toISOString(),
       newId,

@@ -40,6 +40,14 @@ describe("the environment", () => {
     expect(() => readEnv({ ...hosted, ...other })).toThrow("GOOGLE_ISSUER_URL is for tests");
   });
 
+  test("says to which countries codes go, and how many in a day", () => {
+    expect(readEnv({})).toMatchObject({ SMS_COUNTRIES: ["US", "CA"], SMS_CODES_A_DAY: 500 });
+    const set = readEnv({ SMS_COUNTRIES: "US,PR", SMS_CODES_A_DAY: "50" });
+    expect(set).toMatchObject({ SMS_COUNTRIES: ["US", "PR"], SMS_CODES_A_DAY: 50 });
+    for (const given of ["us", "US, CA", "USA", "+1"])
+      expect(() => readEnv({ SMS_COUNTRIES: given })).toThrow("SMS_COUNTRIES must be countries as US,CA");
+  });
+
   test("takes an empty value for none, as files of names without values give it", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", CRON_SECRET: "" })).toMatchObject({ PORT: 3000 });
   });

@@ -16,6 +16,12 @@ const wholeNumber = (most: number) => {
 const textFrom = (least: number) =>
   z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
+/** ISO 3166's two letters each, with commas between them. */
+const countries = z.pipe(
+  text.check(z.regex(/^[A-Z]{2}(?:,[A-Z]{2})*$/, "must be countries as US,CA")),
+  z.transform((given) => given.split(",")),
+);
+
 const names = {
   PORT: z._default(wholeNumber(65535), 3000),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
@@ -45,6 +51,8 @@ const names = {
   SMS_ACCOUNT_SID: z.optional(text),
   SMS_AUTH_TOKEN: z.optional(text),
   SMS_FROM: z.optional(text),
+  SMS_COUNTRIES: z._default(countries, ["US", "CA"]),
+  SMS_CODES_A_DAY: z._default(wholeNumber(100_000), 500),
   PUSH_PUBLIC_KEY: z.optional(text),
   PUSH_PRIVATE_KEY: z.optional(text),
   PUSH_SUBJECT: z.optional(text),

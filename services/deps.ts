@@ -15,6 +15,9 @@ import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./rental/host-pace.ts";
 
+/** To which countries (ISO 3166, two letters) codes go by text message, and how many in 24 hours in all: each costs money. */
+type SmsCodes = { countries: readonly string[]; aDay: number };
+
 /** What the acts work with. Built once by `functions/compose.ts`, by the tests' own kit, and by the demo. */
 export type Deps = {
   readonly db: Db;
@@ -44,6 +47,7 @@ export type Deps = {
   readonly google: Google | null;
   /** Sent by tasks alone: an act that sends would tell of what its transaction then takes back. */
   readonly sms: Sms;
+  readonly smsCodes: SmsCodes;
   readonly push: Push;
   /** The present, as a UTC instant. */
   now(): string;

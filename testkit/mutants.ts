@@ -1503,6 +1503,27 @@ export const mutants: Mutant[] = [
     tests: ["services/auth/password-reset.test.ts"],
   },
   {
+    name: "send-codes-to-any-country",
+    file: "services/settings/set-sms-number.ts",
+    find: "!read.country || !countries.includes(read.country)",
+    replace: "!read.country",
+    tests: ["services/settings/reachability.test.ts"],
+  },
+  {
+    name: "send-codes-to-numbers-that-pay",
+    file: "services/settings/set-sms-number.ts",
+    find: "!mobileTypes.includes(read.getType())",
+    replace: "!read.getType()",
+    tests: ["services/settings/reachability.test.ts"],
+  },
+  {
+    name: "send-codes-all-day",
+    file: "services/auth/limit-attempts.ts",
+    find: "refuseOver(deps, ofAll, deps.smsCodes.aDay, day);",
+    replace: "",
+    tests: ["services/settings/reachability.test.ts"],
+  },
+  {
     name: "push-to-the-inside",
     file: "functions/compose.ts",
     find: "isOutside: (url) => isOutside(url, outside)",

@@ -8,6 +8,7 @@ import {
   holidays,
   homeownerProfiles,
   jobs,
+  loginAttempts,
   payouts,
   problems,
   properties,
@@ -38,10 +39,12 @@ export type AlertRow = {
   snoozedOfKind: number;
 };
 
-/** What comes from elsewhere than the tables: holidays that want a rule, and kinds of tasks that were given up. */
+/** What comes from elsewhere than the tables: holidays that want a rule, kinds of tasks that were given up, and what is set. */
 export type GivenCauses = {
   holidays: { onDay: string; name: string }[];
   deadLetters: { name: string; count: number; since: string }[];
+  /** As what codes by text message are counted, and from how many on they are one. */
+  smsCodes: { accountHash: string; from: number };
 };
 
 /** Until when something counts as due soon, and since when as waiting too long. */
@@ -216,6 +219,11 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     where lost.count * ${literally(lostDeliveries.oneIn)} >= (select count(*) from (
       select from ${deliveries} as sent where sent.channel = lost.channel
         and sent.created_at >= ${now}::timestamptz - interval '1 day' limit ${literally(mostRows)}) as day)`,
+  smsCodes: ({ now, today }, { smsCodes }) => sql`
+    select 'smsCodes', 'smsCodes:' || ${today}::text, count(*), min(attempted_at), null::date, null, null, null::uuid, 0
+    from ${loginAttempts} where account_hash = ${smsCodes.accountHash} and kind = 'sms_code'
+      and attempted_at > ${now}::timestamptz - interval '1 day'
+    having count(*) > 0 and count(*) >= ${smsCodes.from}::int`,
 };
 
 /** One cause for each calendar, and each time that it begins. */

@@ -51,6 +51,11 @@ export const alerts = {
       text: "Since {at}.",
       action: "See Which",
     },
+    smsCodes: {
+      title: "{count, number} codes by text message in 24 hours",
+      text: "Since {at}. Nearly all that a day has, or all: then nobody gets one. It may be abuse.",
+      action: "Open Health",
+    },
     holidayAhead: {
       title: "{name} has no rule",
       text: "{day}. Find out whether the trucks come, and say so.",

@@ -146,6 +146,8 @@ export const refusals = {
   SECOND_FACTOR_NEEDED: "Set up two-factor authentication first: admins cannot do without it.",
   SIGN_IN_EXPIRED: "This took too long. Please sign in again from the start.",
   SMS_NUMBER_INVALID: "This is not a telephone number that we know how to reach.",
+  SMS_COUNTRY_CLOSED: "We do not send text messages to numbers of this country.",
+  SMS_NUMBER_NOT_MOBILE: "This is no cell phone number, and text messages need one.",
   SMS_NUMBER_CONFIRMED: "Your text messages go to another number. Remove it first.",
   SMS_UNREACHABLE: "This number takes no text messages. Please give the number of a cell phone.",
   SMS_STOPPED: "From this number, our messages were stopped. Answer START to the last one, then try again.",

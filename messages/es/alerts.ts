@@ -54,6 +54,11 @@ export const alerts = {
       text: "Desde {at}.",
       action: "Ver cuáles",
     },
+    smsCodes: {
+      title: "{count, number} códigos por mensaje de texto en 24 horas",
+      text: "Desde {at}. Son casi todos los de un día, o todos: entonces nadie recibe uno. Puede ser un abuso.",
+      action: "Ver el estado del sistema",
+    },
     holidayAhead: {
       title: "{name} no tiene regla",
       text: "{day}. Averigua si pasa el camión y anótalo.",

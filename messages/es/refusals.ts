@@ -155,6 +155,8 @@ export const refusals = {
     "Configura primero la verificación en dos pasos: quien administra no puede prescindir de ella.",
   SIGN_IN_EXPIRED: "Pasó demasiado tiempo. Inicia sesión de nuevo desde el principio.",
   SMS_NUMBER_INVALID: "No es un número de teléfono al que sepamos llegar.",
+  SMS_COUNTRY_CLOSED: "No enviamos mensajes de texto a números de este país.",
+  SMS_NUMBER_NOT_MOBILE: "No es un número de celular, y los mensajes de texto necesitan uno.",
   SMS_NUMBER_CONFIRMED: "Tus mensajes de texto van a otro número. Quítalo primero.",
   SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
   SMS_STOPPED:

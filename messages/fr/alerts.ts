@@ -54,6 +54,11 @@ export const alerts = {
       text: "Depuis {at}.",
       action: "Voir lesquels",
     },
+    smsCodes: {
+      title: "{count, number} codes par SMS en 24 heures",
+      text: "Depuis {at}. C’est presque tout ce qu’une journée permet, ou tout : alors, plus personne n’en reçoit. C’est peut-être un abus.",
+      action: "Voir l’état du système",
+    },
     holidayAhead: {
       title: "{name} : pas encore de règle",
       text: "{day}. Vérifiez si les camions passent, et notez-le.",

@@ -159,6 +159,8 @@ export const refusals = {
     "Configurez d’abord la validation en deux étapes : l’administration ne peut s’en passer.",
   SIGN_IN_EXPIRED: "Le délai est écoulé. Veuillez reprendre la connexion depuis le début.",
   SMS_NUMBER_INVALID: "Ce n’est pas un numéro de téléphone que nous sachions joindre.",
+  SMS_COUNTRY_CLOSED: "Nous n’envoyons pas de SMS vers les numéros de ce pays.",
+  SMS_NUMBER_NOT_MOBILE: "Ce n’est pas un numéro de portable, et il en faut un pour les SMS.",
   SMS_NUMBER_CONFIRMED: "Vos SMS vont à un autre numéro. Retirez-le d’abord.",
   SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",

@@ -6,10 +6,12 @@ import {
   alertKinds,
   feedAlertHours,
   holidayAheadDays,
+  smsCodesPart,
   unclaimedAheadFrom,
 } from "#domain/alerts.ts";
 import { undecidedHolidays } from "#domain/schedule/holidays.ts";
 import { addDays, instantAt, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { everySmsCode } from "../auth/limit-attempts.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
 
@@ -18,6 +20,7 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const { failedByName } = await deps.queue.overview();
+  const smsCodes = { accountHash: everySmsCode, from: Math.ceil(deps.smsCodes.aDay * smsCodesPart) };
   const rows = await listAlerts(
     deps.db,
     {
@@ -32,7 +35,7 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
       applicationsBefore: later(now, -alertHours.applicationWaiting * hour),
       feedsBefore: later(now, -feedAlertHours * hour),
     },
-    { holidays: holidaysAhead(today), deadLetters: failedByName },
+    { holidays: holidaysAhead(today), deadLetters: failedByName, smsCodes },
   );
   const ofKind = new Map(rows.map((row) => [row.kind, row]));
   const sum = (of: "activeOfKind" | "snoozedOfKind") =>

@@ -97,6 +97,9 @@ export function countCode(
 /** Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us. */
 const smsCodeLimits = { person: 5, number: 5, address: 20, milliseconds: hour, numberMilliseconds: day };
 
+/** As what each code is counted once more, for the limit of the whole service: it goes on when a person is forgotten. */
+export const everySmsCode = hashEmail("every code by text message");
+
 /** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS. */
 export function countSmsCode(
   deps: Deps,
@@ -108,7 +111,8 @@ export function countSmsCode(
   const since = later(deps.now(), -milliseconds);
   const numberSince = later(deps.now(), -numberMilliseconds);
   return deps.transact(async (tx) => {
-    for (const key of [person, number, address].toSorted()) await lockAttempts(tx, `sms_code ${key}`);
+    for (const key of [person, number, address, everySmsCode].toSorted())
+      await lockAttempts(tx, `sms_code ${key}`);
     const kind = "sms_code";
     const ofPerson = await countAttempts(tx, { kind, since, accountHash: person });
     const ofNumber = await countAttempts(tx, { kind, since: numberSince, accountHash: number });
@@ -117,8 +121,12 @@ export function countSmsCode(
     refuseOver(deps, ofNumber, smsCodeLimits.number, numberMilliseconds);
     // Each code is two rows.
     refuseOver(deps, ofAddress, smsCodeLimits.address * 2, milliseconds);
+    const daySince = later(deps.now(), -day);
+    const ofAll = await countAttempts(tx, { kind, since: daySince, accountHash: everySmsCode });
+    refuseOver(deps, ofAll, deps.smsCodes.aDay, day);
     await record(deps, tx, { kind, accountHash: person, address });
     await record(deps, tx, { kind, accountHash: number, address });
+    await record(deps, tx, { kind, accountHash: everySmsCode, address: "" });
   });
 }
 

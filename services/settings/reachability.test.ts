@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sms } from "#adapters/sms/port.ts";
+import type { Alerts } from "#contracts/alerts.ts";
 import type { Reachability } from "#contracts/reachability.ts";
 import { saveSmsNumber, tryCode } from "#db/queries/reachability.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 import { hashSmsCode } from "./set-sms-number.ts";
 
 let app: TestApp;
@@ -159,6 +160,63 @@ describe("a number for text messages", () => {
     expect((await read(person)).sms).toMatchObject({ number: second, state: "confirmed" });
   });
 
+  test.each([
+    ["+1 876 212 3456", "SMS_COUNTRY_CLOSED"],
+    ["+1 809 234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+1 787 234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+44 7400 123456", "SMS_COUNTRY_CLOSED"],
+    ["+371 21 234 567", "SMS_COUNTRY_CLOSED"],
+    ["+882 16 1234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+1 800 234 5678", "SMS_NUMBER_NOT_MOBILE"],
+    ["+1 900 234 5678", "SMS_NUMBER_NOT_MOBILE"],
+    ["212 736", "SMS_NUMBER_INVALID"],
+  ])("%s gets none: %s", async (number, code) => {
+    const sent = app.texts.length;
+    expect(await setNumber(await addUser(app), number)).toMatchObject({ status: 400, body: { code } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  test("may be Canadian, or of what else the operator lists, where that is a mobile one", async () => {
+    expect((await setNumber(await addUser(app), "+1 416 555 0123")).status).toBe(200);
+    const smsCodes = { ...app.deps.smsCodes, countries: ["GB"] };
+    const british = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const give = async (number: string) =>
+      british.typed(await addUser(app), "settings.setSmsNumber", { number, consent: true });
+    expect((await give("+44 7400 123456")).status).toBe(200);
+    expect((await give("+44 20 7946 0018")).body).toMatchObject({ code: "SMS_NUMBER_NOT_MOBILE" });
+    expect((await give(newNumber())).body).toMatchObject({ code: "SMS_COUNTRY_CLOSED" });
+  });
+
+  test("gets no code once the service has sent its day's, whoever asks or has gone since, and admins hear before", async () => {
+    app.clock.advance(86_400_000);
+    const smsCodes = { ...app.deps.smsCodes, aDay: 5 };
+    const limited = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const give = async (who: Who) =>
+      limited.typed(who, "settings.setSmsNumber", { number: newNumber(), consent: true });
+    const admin = await addAdmin(app);
+    const alerts = async () =>
+      ((await limited.typed(admin, "admin.alerts")).body as Alerts).alerts.filter(
+        ({ kind }) => kind === "smsCodes",
+      );
+    for (let nth = 0; nth < 4; nth++) {
+      expect(await alerts()).toEqual([]);
+      const person = await addUser(app);
+      expect((await give(person)).status).toBe(200);
+      expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
+    }
+    expect(await alerts()).toMatchObject([{ count: 4, at: app.clock.now }]);
+    expect((await give(await addUser(app))).status).toBe(200);
+    const refused = {
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 86_400 } },
+    };
+    expect(await give(await addUser(app))).toMatchObject(refused);
+    expect(await alerts()).toMatchObject([{ count: 5 }]);
+    app.clock.advance(86_400_000);
+    expect(await alerts()).toEqual([]);
+    expect((await give(await addUser(app))).status).toBe(200);
+  });
+
   test("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
     const person = await addUser(app);
     for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);
@@ -183,11 +241,11 @@ describe("a number for text messages", () => {
     expect((await app.typed(await addUser(app), "settings.setSmsNumber", given)).status).toBe(400);
   });
 
-  test("may be of another country, and is spoken to in its holder's language", async () => {
+  test("is spoken to in its holder's language", async () => {
     const person = await addUser(app);
     await app.typed(person, "settings.updatePreferences", { language: "fr" });
-    expect((await setNumber(person, "+33 6 12 34 56 78")).body).toMatchObject({
-      sms: { number: "+33612345678" },
+    expect((await setNumber(person, "+1 514 555 0123")).body).toMatchObject({
+      sms: { number: "+15145550123" },
     });
     expect(app.texts.at(-1)?.text).toMatch(/^\d{6} est votre code TidyCurb/);
   });

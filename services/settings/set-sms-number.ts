@@ -18,7 +18,8 @@ const codeLasts = 10 * minute;
 /**
  * Sends a code to a number, which takes text messages once the code was typed in. Numbers without a country's code are
  * American. It goes at once, as somebody waits for it: so it is sent outside of any transaction, and a number that takes
- * none is said to be so. A confirmed number stays until it is removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
+ * none is said to be so. A confirmed number stays until it is removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID,
+ * SMS_COUNTRY_CLOSED, SMS_NUMBER_NOT_MOBILE, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
  */
 export async function setSmsNumber(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function setSmsNumber(
   { number }: z.output<typeof contract.setSmsNumber.input>,
   address: string,
 ): Promise<Reachability> {
-  const e164 = await readNumber(number);
+  const e164 = await readNumber(number, deps.smsCodes.countries);
   const before = await readReachability(deps.db, userId);
   // What takes messages already needs no proof again.
   if (before.sms?.state === "confirmed" && before.sms.number === e164) return before;
@@ -54,9 +55,15 @@ export function hashSmsCode(userId: string, code: string): string {
   return createHash("sha256").update(`${userId} ${code}`).digest("base64url");
 }
 
-async function readNumber(text: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+/** Where numbers do not tell whether they are mobile ones, as with +1, either may be. */
+const mobileTypes: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
+
+/** +1 alone is 25 countries, some with ranges that pay whoever has messages sent there: so the country is what counts. */
+async function readNumber(text: string, countries: readonly string[]): Promise<string> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const read = parsePhoneNumberFromString(text, "US");
   if (!read?.isValid()) throw new Refused({ code: "SMS_NUMBER_INVALID" });
+  if (!read.country || !countries.includes(read.country)) throw new Refused({ code: "SMS_COUNTRY_CLOSED" });
+  if (!mobileTypes.includes(read.getType())) throw new Refused({ code: "SMS_NUMBER_NOT_MOBILE" });
   return read.number;
 }

@@ -45,7 +45,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("17 things to see to")).toBeDefined();
+  expect(await screen.findByText("18 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -73,6 +73,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Open Profile: 3 stays are missing from a calendar of Leo Santos", `/admin/homeowners/${profileId}`],
     ["Open Profile: A calendar of Leo Santos is not taken over whole", `/admin/homeowners/${profileId}`],
     ["See Which: 3 letters did not arrive", "/admin/deliveries?state=lost"],
+    ["Open Health: 3 codes by text message in 24 hours", "/admin/health"],
   ]);
 });
 

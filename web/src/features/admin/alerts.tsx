@@ -151,6 +151,7 @@ const icons = {
   feedSuspicious: "calendar",
   feedIncomplete: "calendar",
   deliveriesFailing: "bell",
+  smsCodes: "bell",
   problemOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -182,6 +183,7 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "problemOpen":
       return "/admin#problems";
     case "deadLetters":
+    case "smsCodes":
       return "/admin/health";
     case "deliveriesFailing":
       return "/admin/deliveries?state=lost";
