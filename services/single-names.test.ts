@@ -37,6 +37,7 @@ test("a person of one name is called by that alone, by everybody and everywhere"
     for (const who of [host, runner, admin])
       for (const input of inputs) {
         const { status, body } = await kit.app.typed(who, name, input);
+        expect([name, status < 500]).toEqual([name, true]);
         const text = status === 200 ? JSON.stringify(body) : "";
         for (const said of text.match(/Qz(?:host|run)First[^"]*|"lastName":"[^"]+/g) ?? []) {
           heard.add(name);

@@ -45,9 +45,9 @@ export function listCredits(
   return rowsOf<AdminCreditRow>(
     db,
     sql`
-    select found.id, entry.user_id as "userId", trim(ptrim(erson.first_name || ' ' || person.last_name)) as name,
+    select found.id, entry.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name,
       found.source, (-entry.amount_cents)::int as cents, found.reason, jobs.scheduled_on::text as "pickupOn",
-      (select trim(atrim(dmin.first_name || ' ' || admin.last_name)) from audit_log as done
+      (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
         join users as admin on admin.id = done.user_id
         where done.subject_id = entry.user_id and done.action in ('admin.giveCredit', 'admin.takeCreditBack')
           and done.after->>'transactionId' = found.id::text limit 1) as by,
@@ -106,7 +106,7 @@ export async function findTakenBack(
     db,
     sql`
     select ${instantText(sql`back.booked_at`)} as at,
-      (select trim(atrim(dmin.first_name || ' ' || admin.last_name)) from audit_log as done
+      (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
         join users as admin on admin.id = done.user_id
         where done.action = 'admin.takeCreditBack' and done.after->>'transactionId' = back.id::text
           and done.happened_at = back.booked_at limit 1) as by
@@ -144,7 +144,7 @@ export function listBills(
   return rowsOf<AdminBillRow>(
     db,
     sql`
-    select bill.id, bill.user_id as "userId", trim(ptrim(erson.first_name || ' ' || person.last_name)) as name, bill.number,
+    select bill.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
       bill.status, bill.amount_cents as "amountCents", bill.credited_cents as "creditedCents",
       (select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = bill.id and status <> 'failed') as "backCents",
       (select coalesce(sum(amount_cents), 0)::int from disputes where invoice_id = bill.id
@@ -182,9 +182,9 @@ export function listRefunds(
   return rowsOf<AdminRefundRow>(
     db,
     sql`
-    select found.id, bill.user_id as "userId", trim(ptrim(erson.first_name || ' ' || person.last_name)) as name, bill.number,
+    select found.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
       found.amount_cents as cents, found.status, found.reason,
-      (select trim(atrim(sking.first_name || ' ' || asking.last_name)) from users as asking where asking.id = found.requested_by) as by,
+      (select trim(asking.first_name || ' ' || asking.last_name) from users as asking where asking.id = found.requested_by) as by,
       ${instantText(sql`found.created_at`)} as "createdAt"
     from (
       select * from refunds

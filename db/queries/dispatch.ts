@@ -387,8 +387,8 @@ export async function findLastChange(db: Db, jobId: string): Promise<LastChange 
   const [row] = await rowsOf<LastChange>(
     db,
     sql`select event.to_status as "toStatus", ${instantText(sql`event.happened_at`)} as at,
-      nullif(trim(atrim(ctor.first_name || ' ' || actor.last_name)), '') as by, coalesce(actor.role = 'runner', false) as "isRunner",
-      (select nullif(trim(ptrim(erson.first_name || ' ' || person.last_name)), '') from ${jobs} as job
+      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as by, coalesce(actor.role = 'runner', false) as "isRunner",
+      (select nullif(trim(person.first_name || ' ' || person.last_name), '') from ${jobs} as job
         join ${runnerProfiles} as runner on runner.id = job.runner_id join ${users} as person on person.id = runner.user_id
         where job.id = event.job_id) as runner
     from ${jobEvents} as event left join ${users} as actor on actor.id = event.user_id
@@ -423,7 +423,7 @@ const chosenBy: Record<DispatchFilter, (now: string) => SQL | undefined> = {
 
 /** Who had a missed pickup when its time was over, by its events, as it names nobody any more. */
 const whoHad = sql`(
-  select json_build_object('id', had.id, 'name', trim(ptrim(erson.first_name || ' ' || person.last_name)))
+  select json_build_object('id', had.id, 'name', trim(person.first_name || ' ' || person.last_name))
   from ${jobEvents} as took join ${runnerProfiles} as had on had.user_id = coalesce(took.given_to, took.user_id)
   join ${users} as person on person.id = had.user_id
   where took.job_id = ${jobs.id} and took.to_status in ('assigned', 'in_progress') and not exists (
@@ -466,14 +466,14 @@ function selectDispatchJobs(db: Db) {
           'name', trim(${users.firstName} || ' ' || ${users.lastName})) end`,
       last: sql<{ at: string; by: string | null } | null>`(
         select json_build_object('at', ${instantText(sql`event.happened_at`)},
-          'by', nullif(trim(atrim(ctor.first_name || ' ' || actor.last_name)), ''))
+          'by', nullif(trim(actor.first_name || ' ' || actor.last_name), ''))
         from ${jobEvents} as event left join ${users} as actor on actor.id = event.user_id
         where event.job_id = ${jobs.id} order by event.happened_at desc, event.id desc limit 1)`,
       missed: sql<MissedRow | null>`case when ${jobs.status} = 'missed' then json_build_object(
         'homeownerId', ${jobs.homeownerId}, 'isExcused', ${jobs.cannotServeReason} is not null,
         'runner', ${whoHad}, 'seenTo', (
           select json_build_object('kind', done.kind, 'at', ${instantText(sql`done.at`)}, 'on', done.on_day, 'words', done.words,
-            'by', nullif(trim(dtrim(oer.first_name || ' ' || doer.last_name)), ''))
+            'by', nullif(trim(doer.first_name || ' ' || doer.last_name), ''))
           from (${seenTo("jobs")}) as done left join ${users} as doer on doer.id = done.by_user
           order by done.kind = 'returnVisit' desc, done.at desc limit 1)) end`,
     })

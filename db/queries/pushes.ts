@@ -217,8 +217,8 @@ export async function listPushes(db: Db, only?: { pushId: string }): Promise<Pus
     db,
     sql`select push.id, push.area, push.from_on::text as "fromOn", push.to_on::text as "toOn", push.reason,
       (select count(*)::int from pushed_jobs where push_id = push.id) as pickups,
-      ${instantText(sql`push.pushed_at`)} as at, nullif(trim(wtrim(ho.first_name || ' ' || who.last_name)), '') as by,
-      ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(utrim(ndoer.first_name || ' ' || undoer.last_name)), '') as "undoneBy"
+      ${instantText(sql`push.pushed_at`)} as at, nullif(trim(who.first_name || ' ' || who.last_name), '') as by,
+      ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(undoer.first_name || ' ' || undoer.last_name), '') as "undoneBy"
     from pushes as push
     left join users as who on who.id = push.pushed_by
     left join users as undoer on undoer.id = push.undone_by
