@@ -1531,13 +1531,6 @@ export const mutants: Mutant[] = [
     tests: ["functions/push.test.ts"],
   },
   {
-    name: "push-to-names-of-the-inside",
-    file: "adapters/calendars/outside.ts",
-    find: "if (!addresses.every(isAllowed)) return",
-    replace: "if (!addresses.some(isAllowed) && addresses.length > 9) return",
-    tests: ["functions/push.test.ts"],
-  },
-  {
     name: "compare-codes-without-an-end",
     file: "db/queries/reachability.ts",
     find: "${smsNumbers.codeMisses} < ${mostCodeMisses} and ",

@@ -56,7 +56,7 @@ export const alerts = {
     },
     smsCodes: {
       title: "{count, number} codes par SMS en 24 heures",
-      text: "Depuis {at}. C’est presque tout ce qu’une journée permet, ou tout : alors, plus personne n’en reçoit. C’est peut-être un abus.",
+      text: "Depuis {at}. C’est presque tout ce qu’une journée permet, ou tout : alors, plus personne n’en reçoit. C’est peut-être un abus.",
       action: "Voir l’état du système",
     },
     holidayAhead: {
