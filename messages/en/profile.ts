@@ -143,6 +143,10 @@ export const profile = {
       title: "E-mail confirmed",
       text: "That’s your address from now on. Sign in with it next time.",
     },
+    elsewhere: {
+      title: "One more thing: sign in",
+      text: "Your new address counts once its link is opened where you are signed in. Sign in here with the address you have had so far, then open the link in our letter once more. If you asked for no such thing, leave it: nothing has changed.",
+    },
     failed: {
       title: "This link didn’t work",
       invalid: "It has expired or was used before. Change your e-mail once more to get a new one.",

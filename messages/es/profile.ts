@@ -154,6 +154,10 @@ export const profile = {
       title: "Correo confirmado",
       text: "Ese es tu correo de ahora en adelante. Úsalo la próxima vez que inicies sesión.",
     },
+    elsewhere: {
+      title: "Una cosa más: inicia sesión",
+      text: "Tu nuevo correo cuenta en cuanto abres su enlace donde tienes la sesión abierta. Inicia sesión aquí con el correo que has tenido hasta ahora y vuelve a abrir el enlace de nuestro mensaje. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+    },
     failed: {
       title: "Este enlace no funcionó",
       invalid: "Ya venció o ya se usó. Cambia tu correo otra vez para recibir uno nuevo.",

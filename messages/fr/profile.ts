@@ -158,6 +158,10 @@ export const profile = {
       title: "Adresse e-mail confirmée",
       text: "C’est désormais votre adresse. Utilisez-la à votre prochaine connexion.",
     },
+    elsewhere: {
+      title: "Encore une chose : connectez-vous",
+      text: "Votre nouvelle adresse compte dès que son lien est ouvert là où vous êtes connecté. Connectez-vous ici avec votre adresse actuelle, puis ouvrez de nouveau le lien de notre message. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+    },
     failed: {
       title: "Ce lien n’a pas fonctionné",
       invalid: "Il a expiré ou a déjà servi. Changez d’adresse encore une fois pour en recevoir un nouveau.",

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/auth.ts";
 import { findOwnerOfChange, takeEmailChange } from "#db/queries/email-changes.ts";
 import { findSecurity } from "#db/queries/security.ts";
-import { deleteOtherSessions } from "#db/queries/sessions.ts";
+import { deleteOtherSessions, findActor } from "#db/queries/sessions.ts";
 import { updateEmail } from "#db/queries/users.ts";
 import { moveWaiting } from "#db/queries/waiting-list.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -14,9 +14,10 @@ import { sendLink } from "./send-link.ts";
 import { type Device, hashToken } from "./sessions.ts";
 
 /**
- * Uses up the link that confirms a new e-mail address. Every browser is signed out but this one, if it is signed in to that account.
- * The address of before is told, with a link by which its owner takes the account back; what was sent there opens nothing more.
- * Refuses with LINK_INVALID, and with EMAIL_IN_USE.
+ * Uses up the link that confirms a new e-mail address, in a browser that is signed in to the account: an address with a slip in it is
+ * somebody else's, who would else have the account with a press and a new password. Every other browser is signed out. The address of
+ * before is told, with a link by which its owner takes the account back; what was sent there opens nothing more.
+ * Refuses with LINK_INVALID and EMAIL_IN_USE, and with LINK_OF_ANOTHER_ACCOUNT, which leaves the link as good as it was.
  */
 export function confirmEmail(
   deps: Deps,
@@ -29,6 +30,9 @@ export function confirmEmail(
     const userId = await findOwnerOfChange(tx, link);
     if (!userId) throw new Refused({ code: "LINK_INVALID" });
     await holdAccount(tx, userId);
+    const kept = hashToken(device.sessionToken ?? "");
+    if ((await findActor(tx, { tokenHash: kept, now }))?.userId !== userId)
+      throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
     const change = await takeEmailChange(tx, link);
     if (!change) throw new Refused({ code: "LINK_INVALID" });
     const before = await findSecurity(tx, { userId, now });
@@ -36,7 +40,6 @@ export function confirmEmail(
     const changed = await updateEmail(tx, { userId, email: change.newEmail, now });
     if (!changed) throw new Refused({ code: "EMAIL_IN_USE" });
     await changeCustomer(deps, tx, userId);
-    const kept = device.sessionToken && hashToken(device.sessionToken);
     await deleteOtherSessions(tx, { userId, kept });
     await notify(deps, tx, { userId, type: "emailMoved", params: {}, link: "/settings#security" });
     if (before) await sendLink(deps, tx, { userId, purpose: "undo_email_change", email: before.email });

@@ -132,9 +132,16 @@ describe("another address", () => {
     expect(notices.map(({ type }) => type)).toContain("emailMoved");
   });
 
-  test("opened where nobody is signed in, it signs everybody out", async () => {
-    await move(person, `next-${person.email}`, null);
-    expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
+  test("does not count by whoever reads its letters alone: a slip makes it somebody else's", async () => {
+    const email = `slip-${person.email}`;
+    const elsewhere = { status: 403, body: { code: "LINK_OF_ANOTHER_ACCOUNT" } };
+    for (const who of [null, await addUser(app)])
+      expect(await move(person, email, who)).toMatchObject(elsewhere);
+    expect((await userOf(person)).email).toBe(person.email);
+    // Nor is it used up by that.
+    const token = tokenTo(app, email, "/confirm-email");
+    expect(await app.typed(person, "auth.confirmEmail", { token })).toMatchObject({ status: 200 });
+    expect((await userOf(person)).email).toBe(email);
   });
 
   test("voids what was sent to the old one", async () => {

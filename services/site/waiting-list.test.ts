@@ -184,7 +184,7 @@ describe.each(["postgres", "pglite"] as const)("the waiting list (%s)", (kind) =
           expiresAt: later(app.clock.now, hour),
         }),
       );
-      expect((await app.typed(null, "auth.confirmEmail", { token: "the link" })).status).toBe(200);
+      expect((await app.typed(person, "auth.confirmEmail", { token: "the link" })).status).toBe(200);
       expect(await waitingStill()).toEqual([
         "new@example.com 60031",
         "new@example.com 60032",

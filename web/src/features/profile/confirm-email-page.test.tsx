@@ -35,6 +35,15 @@ test.each([
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
+test("where its account is not signed in, it says to do so first", async () => {
+  renderPage(() => {
+    throw new Refusing({ status: 403, code: "LINK_OF_ANOTHER_ACCOUNT" });
+  });
+  expect(await screen.findByRole("heading", { name: "One more thing: sign in" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/sign-in");
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+});
+
 test("an outage can be tried again", async () => {
   let isUp = false;
   const user = renderPage(() => {

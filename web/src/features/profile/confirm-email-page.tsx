@@ -29,6 +29,15 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       />
     );
   if (!error) return <PageSkeleton />;
+  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT")
+    return (
+      <MessagePage
+        picture={<SleepingCan />}
+        title={t("elsewhere.title")}
+        text={t("elsewhere.text")}
+        actions={<ButtonLink href="/sign-in">{t("signIn")}</ButtonLink>}
+      />
+    );
   return <Failed error={error} isRetrying={isFetching} onRetry={refetch} />;
 }
 
