@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { users } from "#db/schema/index.ts";
-import { restRoutes } from "#functions/rest-routes.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { users, waitingList } from "#db/schema/index.ts";
+import { otherRoutes, restRoutes } from "#functions/rest-routes.ts";
+import { apiFunctions } from "#functions/routes.ts";
 import { type Answer, procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, type Homeowner, signIn } from "#testkit/factories.ts";
+import { addHomeowner, type Homeowner, password, signIn } from "#testkit/factories.ts";
 
 let app: TestApp;
 let homeowner: Homeowner;
@@ -12,7 +15,23 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   homeowner = await addHomeowner(app);
+  // What is refused is logged.
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
+
+/** How many statements the database gets of an act: without any, it has no effect there, whatever was asked for. */
+async function statementsOf(act: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const isCounted = new AsyncLocalStorage<true>();
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given) {
+    if (isCounted.getStore()) count += 1;
+    return Reflect.apply(query, this, given);
+  });
+  await isCounted.run(true, act);
+  spy.mockRestore();
+  return count;
+}
 
 const foreign: Record<string, Record<string, string>> = {
   "another site": { origin: "https://evil.example" },
@@ -42,35 +61,56 @@ const mutations = Object.entries(procedureTypes())
   .map(([name]) => name as Parameters<TestApp["typed"]>[1]);
 
 describe.each(Object.entries(foreign))("a state-changing call from %s", (_, headers) => {
-  test("is refused by every procedure, before anything else is looked at", async () => {
-    for (const name of mutations) {
-      expectForeign(name, await app.typed(homeowner, name, {}, { headers }));
-      expectForeign(name, await app.typed(null, name, {}, { headers }));
-    }
+  test("is refused by every procedure, before anything else is looked at, and has no effect", async () => {
+    const statements = await statementsOf(async () => {
+      for (const name of mutations) {
+        expectForeign(name, await app.typed(homeowner, name, {}, { headers }));
+        expectForeign(name, await app.typed(null, name, {}, { headers }));
+      }
+    });
+    expect(statements).toBe(0);
+    expect((await app.call(homeowner, "GET", "/api/user")).status).toBe(200);
   });
 
-  test("is refused on every documented path", async () => {
-    for (const { method, path } of restRoutes.filter((route) => route.method !== "GET"))
-      expectForeign(path, await app.call(homeowner, method, path, {}, { headers }));
+  test("is refused on every documented path, and has no effect", async () => {
+    const statements = await statementsOf(async () => {
+      for (const { method, path } of restRoutes.filter((route) => route.method !== "GET"))
+        expectForeign(path, await app.call(homeowner, method, path, {}, { headers }));
+    });
+    expect(statements).toBe(0);
+    expect((await app.call(homeowner, "GET", "/api/user")).status).toBe(200);
   });
 
-  test("signs nobody in, out or up", async () => {
+  test("is refused as a form, which a browser sends without asking", async () => {
+    const before = await app.deps.db.$count(waitingList);
+    const answer = await app.send("/api/waiting-list", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      body: "email=ana%40example.com&zipCode=62701",
+    });
+    expectForeign("/api/waiting-list", answer);
+    expect(await app.deps.db.$count(waitingList)).toBe(before);
+  });
+
+  test("signs nobody in, out or up, on either door, even by the right password", async () => {
     const before = await app.deps.db.$count(users);
     const account = { firstName: "A", lastName: "B", email: "new@example.com", password: "secret1" };
+    const own = { email: homeowner.email, password };
     const answers = [
       await app.call(null, "POST", "/api/register", account, { headers }),
-      await app.call(
-        null,
-        "POST",
-        "/api/login",
-        { email: homeowner.email, password: "x".repeat(8) },
-        { headers },
-      ),
+      await app.typed(null, "auth.register", account, { headers }),
+      await app.call(null, "POST", "/api/login", own, { headers }),
+      await app.typed(null, "auth.login", own, { headers }),
       await app.call(homeowner, "POST", "/api/logout", {}, { headers }),
+      await app.typed(homeowner, "auth.logout", {}, { headers }),
     ];
-    for (const answer of answers) expect(answer.headers.get("set-cookie")).toBeNull();
+    for (const answer of answers) {
+      expectForeign("signing in, out or up", answer);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
     expect(await app.deps.db.$count(users)).toBe(before);
     expect((await app.call(homeowner, "GET", "/api/user")).status).toBe(200);
+    expect((await app.call(null, "POST", "/api/login", own)).headers.get("set-cookie")).toContain("__Host-");
   });
 });
 
@@ -79,6 +119,49 @@ test.each(Object.entries(own))("a state-changing call from %s is done, on both d
   expect((await app.typed(homeowner, "homeowner.createSubscription", undefined, { headers })).status).toBe(
     200,
   );
+});
+
+test("from a page of ours none is refused for where it comes from", async () => {
+  const headers = own["a page of ours"] ?? {};
+  for (const name of mutations) expectOwn(name, await app.typed(null, name, {}, { headers }));
+  for (const { method, path } of restRoutes.filter((route) => route.method !== "GET"))
+    expectOwn(path, await app.call(null, method, path, {}, { headers }));
+});
+
+test("what else takes a POST is known by a signature, a secret or a token, and by no cookie", async () => {
+  const posts = otherRoutes.filter(({ method }) => method === "POST").map(({ path }) => path);
+  expect(posts).toEqual(["/api/webhooks/stripe", "/api/waiting-list"]);
+  expect(apiFunctions.map(({ name }) => name)).toEqual([
+    "health",
+    "trpc",
+    "cron-schedule",
+    "stripe-webhook",
+    "photos",
+    "statement-csv",
+    "admin-export",
+    "own-data",
+    "calendar-feed",
+    "stop-messages",
+    "stop-letters",
+    "sms-webhook",
+    "mail-webhook",
+    "rest",
+  ]);
+  const { setRuntime } = await import("#functions/compose.ts");
+  setRuntime(app);
+  const tried = apiFunctions.filter(({ name }) => !["trpc", "rest"].includes(name));
+  for (const served of tried) {
+    const path = (served.paths[0] ?? "").replace("*", "x");
+    const ask = async (who: object) => {
+      const headers = { ...who, "content-type": "application/json" };
+      const request = new Request(new URL(path, "https://tidycurb.example"), { method: "POST", headers });
+      return (await (await served.load()).default.fetch(request, { peerAddress: "192.0.2.7" })).status;
+    };
+    const { cookie } = homeowner;
+    const statuses = [await ask({}), await ask({ cookie })];
+    expect([served.name, statuses[1]]).toEqual([served.name, statuses[0]]);
+    expect(statuses[0]).toBeGreaterThanOrEqual(400);
+  }
 });
 
 test("reading is not refused for where it comes from: the answer cannot be read by another site", async () => {
@@ -104,6 +187,10 @@ test("without APP_URL the request's own address counts as ours", async () => {
   expect((await ask("http://localhost:3000")).status).toBe(200);
   expect((await ask("http://localhost:3001")).status).toBe(403);
 });
+
+function expectOwn(name: string, { body }: Answer): void {
+  expect([name, (body as { code?: string } | null)?.code]).not.toEqual([name, "FOREIGN_ORIGIN"]);
+}
 
 function expectForeign(name: string, { status, body }: Answer): void {
   expect([name, status, (body as { code: string }).code]).toEqual([name, 403, "FOREIGN_ORIGIN"]);

@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServerRequest } from "srvx";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { day } from "#services/instants.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import { setRuntime } from "./compose.ts";
+import { otherRoutes, restRoutes } from "./rest-routes.ts";
+import { type ApiHandler, apiFunctions } from "./routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { createSite } from "./site.ts";
+import { staticFiles } from "./static-files.ts";
+
+/** Rows S of what is expected, from outside and on both doors, as far as no neighbour of theirs tries them. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://app.test" } });
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(() => {
+  // What is refused is logged.
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+/** What the session of a cookie is good for: reading and writing, by either door. */
+async function statuses({ cookie }: { cookie: string }): Promise<number[]> {
+  const answers = [
+    await app.call({ cookie }, "GET", "/api/user"),
+    await app.call({ cookie }, "POST", "/api/settings/preferences", { theme: "dark" }),
+    await app.typed({ cookie }, "auth.currentUser"),
+    await app.typed({ cookie }, "settings.updatePreferences", { theme: "light" }),
+  ];
+  return answers.map(({ status }) => status);
+}
+const open = [200, 200, 200, 200];
+const closed = [401, 401, 401, 401];
+
+const onAnotherDevice = async ({ userId }: Person) => ({ cookie: await signIn(app, userId) });
+
+describe("S03 a cookie that was copied", () => {
+  test.each([
+    ["the documented door", (who: Person) => app.call(who, "POST", "/api/logout")],
+    ["the typed door", (who: Person) => app.typed(who, "auth.logout")],
+  ])("is worth nothing once its owner has signed out by %s; other devices stay in", async (_, signOut) => {
+    const person = await addUser(app);
+    const other = await onAnotherDevice(person);
+    expect([await statuses(person), await statuses(other)]).toEqual([open, open]);
+    expect((await signOut(person)).status).toBe(200);
+    expect([await statuses(person), await statuses(other)]).toEqual([closed, open]);
+  });
+
+  test("is worth nothing once its owner has signed out all other devices", async () => {
+    const person = await addUser(app);
+    const others = [await onAnotherDevice(person), await onAnotherDevice(person)];
+    expect((await app.typed(person, "security.endOtherSessions")).status).toBe(200);
+    expect(await Promise.all([person, ...others].map(statuses))).toEqual([open, closed, closed]);
+  });
+});
+
+describe("S05 every open session of somebody ends with the next call", () => {
+  const acts: [string, (person: Person) => Promise<{ status: number }>][] = [
+    [
+      "whom an admin suspends",
+      async ({ userId }) =>
+        app.typed(await addAdmin(app), "admin.suspendPerson", {
+          userId,
+          reason: "Reported",
+          seen: { suspendedAt: null },
+        }),
+    ],
+    [
+      "whom an admin signs out",
+      async ({ userId }) => app.typed(await addAdmin(app), "admin.signOutPerson", { userId }),
+    ],
+    [
+      "whom an admin erases",
+      async ({ userId }) => app.typed(await addAdmin(app), "admin.erasePerson", { userId, reason: "asked" }),
+    ],
+    [
+      "who deletes the account by the documented door",
+      (person) => app.call(person, "DELETE", "/api/profile"),
+    ],
+    ["who deletes the account by the typed door", (person) => app.typed(person, "profile.deleteAccount")],
+  ];
+  test.each(acts)("%s", async (_, act) => {
+    const person = await addHomeowner(app);
+    const others = [await onAnotherDevice(person), await onAnotherDevice(person)];
+    expect(await Promise.all([person, ...others].map(statuses))).toEqual([open, open, open]);
+    expect((await act(person)).status).toBe(200);
+    expect(await Promise.all([person, ...others].map(statuses))).toEqual([closed, closed, closed]);
+  });
+});
+
+describe("S06 a thousand tokens", () => {
+  let tokens: string[];
+  beforeAll(async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => addUser(app)));
+    const given = await Promise.all(
+      people.map(async (person) => [
+        ...(await signInTimes(10, person.email)),
+        ...(await beginTimes(90, person)),
+      ]),
+    );
+    tokens = given.flat();
+  });
+
+  /** As every way of signing in begins its session. */
+  async function beginTimes(times: number, { userId }: Person): Promise<string[]> {
+    const found: string[] = [];
+    for (let index = 0; index < times; index++) found.push((await signIn(app, userId)).split("=")[1] ?? "");
+    return found;
+  }
+
+  /** From one browser, so that nobody is written to of each. */
+  async function signInTimes(times: number, email: string): Promise<string[]> {
+    const found: string[] = [];
+    let cookie = "";
+    for (let index = 0; index < times; index++) {
+      const who = cookie ? { cookie } : null;
+      const answer =
+        index % 2
+          ? await app.call(who, "POST", "/api/login", { email, password })
+          : await app.typed(who, "auth.login", { email, password });
+      const set = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+      cookie = set.find((pair) => pair.startsWith("__Host-tidycurb-device=")) ?? cookie;
+      found.push(set.find((pair) => pair.startsWith("__Host-tidycurb="))?.split("=")[1] ?? "");
+    }
+    return found;
+  }
+
+  test("are 256 bits each, all different, and no more alike than chance has it", () => {
+    expect(new Set(tokens).size).toBe(1000);
+    const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
+    // 32,000 bytes over 256 values. Of 255 degrees of freedom: beyond these once in a million runs.
+    const expected = (1000 * 32) / 256;
+    const counts = new Array<number>(256).fill(0);
+    for (const byte of Buffer.concat(bytes)) counts[byte] = (counts[byte] ?? 0) + 1;
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    expect(chiSquare).toBeGreaterThan(155);
+    expect(chiSquare).toBeLessThan(380);
+    // Each bit is set in half of them: six standard deviations.
+    for (let bit = 0; bit < 256; bit++) {
+      const set = bytes.filter((token) => ((token[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+      expect(Math.abs(set - 500)).toBeLessThan(95);
+    }
+  });
+
+  test("are in the database as hashes alone, and whoever has read it is not signed in by it", async () => {
+    const { rows } = await app.database.execute("select to_jsonb(sessions) as row from sessions");
+    const dump = JSON.stringify(rows);
+    const hashes = tokens.map((token) => createHash("sha256").update(token).digest("base64url"));
+    expect(tokens.filter((token) => dump.includes(token))).toEqual([]);
+    expect(hashes.filter((hash) => !dump.includes(hash))).toEqual([]);
+    const stolen = rows.find(({ row }) => (row as { token_hash: string }).token_hash === hashes[0]);
+    const values = Object.values(stolen?.row as object).map(String);
+    expect(values).toContain(hashes[0]);
+    for (const value of values)
+      expect(await statuses({ cookie: `__Host-tidycurb=${value}` })).toEqual(closed);
+    expect(await statuses({ cookie: `__Host-tidycurb=${tokens[0]}` })).toEqual(open);
+  });
+});
+
+describe("S07 a session", () => {
+  test("ends by the clock when it lay idle, and when it is old, on both doors; both limits are documented", async () => {
+    const begun = Date.parse(app.clock.now);
+    const at = (days: number, milliseconds = 0) => {
+      app.clock.now = new Date(begun + days * day + milliseconds).toISOString();
+    };
+    const [idle, idleLonger, used] = [await addUser(app), await addUser(app), await addUser(app)];
+    for (const days of [10, 14, 20, 30, 40, 50, 60, 70, 80]) {
+      at(days, -1);
+      expect(await statuses(used)).toEqual(open);
+      if (days === 14) expect(await statuses(idle)).toEqual(open);
+      at(days);
+      if (days === 14) expect(await statuses(idleLonger)).toEqual(closed);
+    }
+    expect(await statuses(idle)).toEqual(closed);
+    at(90, -1);
+    expect(await statuses(used)).toEqual(open);
+    at(90);
+    expect(await statuses(used)).toEqual(closed);
+    const documented = await readFile(join(import.meta.dirname, "../docs/architecture.md"), "utf8");
+    expect(documented).toContain("ends 14 days after it was last extended and 90 days after\nsigning in");
+  });
+});
+
+describe("S11 another site's page", () => {
+  let site: (request: ServerRequest) => Promise<Response>;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tidycurb-take-over-"));
+    for (const name of ["index", "404", "404.es", "404.fr", "sign-up", "sign-up.es", "sign-up.fr"])
+      await writeFile(join(folder, `${name}.html`), "<title>page</title>");
+    setRuntime(app);
+    const handlers = new Map<string, ApiHandler>();
+    for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
+    site = createSite({
+      handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
+      pages: staticFiles(folder, async () => new Response("a view")),
+      isReady: () => true,
+      report: (error) => expect.unreachable(String(error)),
+    });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const paths = [
+    ...new Set([...restRoutes, ...otherRoutes].map(({ path }) => path)),
+    ...apiFunctions.flatMap((served) => served.paths.map((path) => path.replace("*", "x"))),
+    "/api/trpc/auth.currentUser",
+    "/api/trpc/auth.currentUser,homeowner.jobs?batch=1",
+    "/api/trpc/homeowner.live",
+    "/api/trpc/profile.deleteAccount",
+    "/",
+    "/homeowner",
+    "/robots.txt",
+    "/nowhere",
+    "/assets/gone-1a2b.js",
+  ];
+
+  test.each([
+    "https://evil.example",
+    "null",
+    "https://app.test.evil",
+    "http://app.test",
+    "https://x.app.test",
+  ])("from %s is told of no path that it may read it, before asking or after", async (origin) => {
+    const { cookie } = await addHomeowner(app);
+    const asked = {
+      OPTIONS: { "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+      GET: {},
+      POST: { "content-type": "text/plain" },
+    };
+    for (const path of paths)
+      for (const [method, more] of Object.entries(asked)) {
+        const request = new Request(new URL(path, "https://app.test"), {
+          method,
+          headers: { origin, cookie, "sec-fetch-site": "cross-site", ...more },
+          ...(method === "POST" && { body: '{"json":{}}' }),
+        });
+        const { headers, body, status } = await site(
+          Object.assign(request, { ip: "192.0.2.7" }) as ServerRequest,
+        );
+        await body?.cancel();
+        const allowed = [...headers.keys()].filter((name) => name.startsWith("access-control"));
+        expect([method, path, allowed]).toEqual([method, path, []]);
+        if (method === "OPTIONS" && path.startsWith("/api/")) expect([path, status]).not.toEqual([path, 200]);
+      }
+    expect(await statuses({ cookie })).toEqual(open);
+  });
+
+  test("is told so by no header that every answer carries", () => {
+    const names = Object.keys(securityHeaders([], { takesCards: true })).map((name) => name.toLowerCase());
+    expect(names.filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(names).toContain("cross-origin-resource-policy");
+  });
+});
