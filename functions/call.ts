@@ -4,6 +4,7 @@ import { Refused } from "#domain/refusal.ts";
 import { type Context, createContext } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
 import type { Runtime } from "./compose.ts";
+import { deskSpelled } from "./desk-spelled.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
 
@@ -48,7 +49,8 @@ export function reportError(
     userId: triedOf(error) ?? context.caller.userId ?? undefined,
     jobId: jobOf(input),
   };
-  const isSecurity = status === 403 || status === 429 || signInFailures.has(body.code);
+  const isSecurity =
+    status === 403 || status === 429 || signInFailures.has(body.code) || (status === 401 && isOfDesk(path));
   if (isSecurity) log("info", "refused", { ...about, address: context.address, code: body.code });
   if (status < 500 || isNotConfigured(error)) return;
   const event = status === 503 ? "part unreachable" : "call failed";
@@ -56,6 +58,11 @@ export function reportError(
 }
 
 const signInFailures = new Set(["SIGN_IN_FAILED", "SIGN_IN_EXPIRED"]);
+
+/** Sessions end every day; that somebody without one asks for what is an admin's is worth a line. */
+function isOfDesk(path = ""): boolean {
+  return path.startsWith("admin.") || deskSpelled.test(path);
+}
 
 function triedOf({ cause }: TRPCError): string | null {
   return cause instanceof Refused ? cause.userId : null;

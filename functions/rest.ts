@@ -2,8 +2,10 @@ import { TRPCError } from "@trpc/server";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
+import { admitAdmin } from "#routers/trpc.ts";
 import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
+import { deskSpelled } from "./desk-spelled.ts";
 import { serveHealth } from "./health.ts";
 import { loginRedirect } from "./login-redirect.ts";
 import {
@@ -33,7 +35,7 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
     const other: OtherAnswer | undefined =
       otherAnswers[`${request.method} ${url.pathname}` as OtherRouteName];
     if (other) return await other(live, context, url);
-    const route = findRoute(request.method, url.pathname, context);
+    const route = await findRoute(request.method, url.pathname, context);
     given =
       request.method === "GET"
         ? Object.fromEntries(url.searchParams)
@@ -85,13 +87,16 @@ async function answer(route: RestRoute, context: Context, given: Record<string, 
   return Response.json(rows, { headers });
 }
 
-function findRoute(method: string, pathname: string, context: Context): RestRoute {
+async function findRoute(method: string, pathname: string, context: Context): Promise<RestRoute> {
   const known = restRoutes.filter((route) => route.path === pathname);
   const route = known.find((candidate) => candidate.method === method);
   if (route) return route;
   const others = otherRoutes.filter((other) => other.path === pathname);
   const methods = [...known, ...others].map((candidate) => candidate.method);
-  if (methods.length === 0) throw new TRPCError({ code: "NOT_FOUND" });
+  if (methods.length === 0) {
+    if (deskSpelled.test(pathname)) await admitAdmin(context, "query");
+    throw new TRPCError({ code: "NOT_FOUND" });
+  }
   context.answerHeaders.set("allow", methods.join(", "));
   throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
 }

@@ -1,3 +1,12 @@
+import { deskSpelled } from "./desk-spelled.ts";
+
+const documentedDoor: ApiFunction = {
+  name: "rest",
+  paths: ["/api/*"],
+  maxDurationSeconds: 30,
+  load: () => import("./rest.ts"),
+};
+
 /**
  * Which function serves which path under /api: the one table behind the local server and the hosted configuration
  * (`build-hosted.ts`). What all other paths show stands in `page-routes.ts`.
@@ -75,7 +84,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./mail-webhook.ts"),
   },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
-  { name: "rest", paths: ["/api/*"], maxDurationSeconds: 30, load: () => import("./rest.ts") },
+  documentedDoor,
 ];
 
 /** Serves the public pages when hosted; which, says `page-routes.ts`. The local server needs no function for that. */
@@ -121,7 +130,8 @@ export function apiPattern(paths: string[]): RegExp {
 
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {
-  return matchers.find(({ pattern }) => pattern.test(pathname))?.served ?? null;
+  const served = matchers.find(({ pattern }) => pattern.test(pathname))?.served;
+  return served ?? (deskSpelled.test(pathname) ? documentedDoor : null);
 }
 
 const matchers = apiFunctions.map((served) => ({ served, pattern: apiPattern(served.paths) }));

@@ -291,6 +291,9 @@ describe("the hosted configuration", () => {
     "/api/user",
     "/api",
     "/api/a/b",
+    "//api/admin/stats",
+    "/API/admin/stats",
+    "/api%2Fadmin/stats",
   ])("%s reaches the function that serves it on one machine", (path) => {
     const answer = route(path);
     expect(answer?.dest).toBe(`/api/${apiFunctionFor(path)?.name}`);
