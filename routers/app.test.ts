@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProcedureName } from "#functions/rest-routes.ts";
+import * as z from "zod";
+import { type ProcedureName, restRoutes } from "#functions/rest-routes.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
 import { guestTemplate } from "#testkit/rentals-of-guests.ts";
@@ -19,10 +20,17 @@ const callers = {
   "a suspended runner": (app: TestApp) => addRunner(app, { isSuspended: true }),
   "a suspended admin": (app: TestApp) => addUser(app, { role: "admin", isSuspended: true }),
   "an admin": addAdmin,
+  // With the cookie of before.
+  "a homeowner who has gone": (app: TestApp) => gone(app, addHomeowner),
+  "a runner who has gone": (app: TestApp) => gone(app, addRunner),
+  "an admin who has gone": (app: TestApp) => gone(app, addAdmin),
 } satisfies Record<string, (app: TestApp) => Promise<Who>>;
 
 const ended = {
   nobody: 401,
+  "a homeowner who has gone": 401,
+  "a runner who has gone": 401,
+  "an admin who has gone": 401,
   "a suspended homeowner": 401,
   "a suspended runner": 401,
   "a suspended admin": 401,
@@ -40,6 +48,9 @@ const signedIn: Cells = {
 const everybody: Cells = {
   ...signedIn,
   nobody: 200,
+  "a homeowner who has gone": 200,
+  "a runner who has gone": 200,
+  "an admin who has gone": 200,
   "a suspended homeowner": 200,
   "a suspended runner": 200,
   "a suspended admin": 200,
@@ -819,13 +830,135 @@ test("every procedure says who may call it", () => {
   expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(procedureTypes()).toSorted());
 });
 
+/** Those who are refused, once each: a refusal leaves them as they were. */
+const refusedCallers = new Map<string, Promise<Who>>();
+
+function callerFor(caller: Caller, status: number): Promise<Who> {
+  // Nothing comes of a session that has ended, so one of them is enough.
+  const isOver = caller === "nobody" || caller.includes("suspended") || caller.includes("gone");
+  if (status !== 401 && status !== 403 && !isOver) return callers[caller](app);
+  const known = refusedCallers.get(caller) ?? callers[caller](app);
+  refusedCallers.set(caller, known);
+  return known;
+}
+
+/** What opens something, as the people here have it: of nobody's is there anything in an answer. */
+const opens = /plain\$|\$argon2|test_cus_|test_sub_|"(?:password|token|secret)\w*hash"/i;
+
 describe.each(Object.entries(matrix))("%s", (name, { cells, input }) => {
   test.each(Object.entries(cells))("answers %s with %i", async (caller, status) => {
     const given = await input?.(app);
-    const who = await callers[caller as Caller](app);
-    expect((await app.typed(who, name as ProcedureName, given)).status).toBe(status);
+    const who = await callerFor(caller as Caller, status);
+    const answer = await app.typed(who, name as ProcedureName, given);
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).not.toMatch(opens);
   });
 });
+
+test.each(restRoutes)("$method $path answers each of them as $procedure does", async (route) => {
+  const { cells, input } = matrix[route.procedure];
+  const refused = await input?.(app);
+  for (const [caller, status] of Object.entries(cells)) {
+    const given = status === 401 || status === 403 ? refused : await input?.(app);
+    const who = await callerFor(caller as Caller, status);
+    const answer = await app.call(who, route.method, route.path, given as object);
+    const expected = status === 200 ? (route.status ?? 200) : status;
+    expect([caller, answer.status]).toEqual([caller, expected]);
+    expect(JSON.stringify(answer.body)).not.toMatch(opens);
+  }
+});
+
+describe("what answers may show", () => {
+  const definitions = procedureTypes() as unknown as Record<
+    string,
+    { _def: { output?: { schema: z.ZodType } } }
+  >;
+  const shapes = Object.entries(matrix).map(([name, { cells }]) => {
+    const schema = definitions[name]?._def.output?.schema;
+    const shown = schema && z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+    return { name, shown: shown ? shapeOf(shown, shown.$defs ?? {}) : "nothing", cells };
+  });
+
+  test("is listed key by key, for those who get it: what is added is seen here first", async () => {
+    const first = new Map<string, string>();
+    const lines = shapes.map(({ name, shown, cells }) => {
+      const known = shown.length > 100 ? first.get(shown) : undefined;
+      if (!known) first.set(shown, name);
+      return `${name}, to ${readersOf(cells)}:\n  ${known ? `as ${known}` : shown}\n`;
+    });
+    await expect(lines.join("")).toMatchFileSnapshot("answers.txt");
+  });
+
+  test("is nothing that opens something, but for what is the reader's own", () => {
+    const telling = /\b\w*(?:hash|token|secret|password|sealed|stripe|provider|customer|payoutEmail)\w*\b/gi;
+    const own = shapes.find(({ name }) => name === "auth.currentUser")?.shown;
+    const found = shapes
+      .filter(({ name, shown }) => name === "auth.currentUser" || shown !== own)
+      .flatMap(({ name, shown }) => [...new Set(shown.match(telling) ?? [])].map((key) => `${name} ${key}`));
+    expect(found).toEqual([
+      "auth.currentUser payoutEmail",
+      "homeowner.createSubscription clientSecret",
+      "admin.runners payoutEmail",
+      "admin.reviewRunner payoutEmail",
+      "homeowner.beginCardChange clientSecret",
+      "security.overview hasPassword",
+      "security.overview passwordChangedAt",
+      "security.beginTwoFactor secret",
+    ]);
+  });
+});
+
+const readers = {
+  everybody,
+  "everybody signed in": signedIn,
+  homeowners,
+  runners,
+  "approved runners": approvedRunners,
+  admins,
+};
+
+function readersOf(cells: Cells): string {
+  const answered = (of: Cells) =>
+    Object.entries(of)
+      .filter(([, status]) => status !== 401 && status !== 403)
+      .map(([caller]) => caller)
+      .toSorted()
+      .join(", ");
+  const known = Object.entries(readers).find(([, group]) => answered(group) === answered(cells));
+  return known?.[0] ?? (answered(cells) || "whoever has given the first factor");
+}
+
+type Shape = Partial<
+  Record<"anyOf" | "oneOf" | "allOf" | "prefixItems", Shape[]> & {
+    $ref: string;
+    properties: Record<string, Shape>;
+    additionalProperties: Shape | boolean;
+    items: Shape;
+  }
+>;
+
+/** The keys of a schema, in braces where they have keys of their own: "{id, runner{firstName}}[]". */
+function shapeOf(schema: unknown, known: Record<string, unknown>): string {
+  const { $ref, properties, additionalProperties, items, anyOf, oneOf, allOf, prefixItems } = schema as Shape;
+  if ($ref) return shapeOf(known[$ref.split("/").at(-1) ?? ""], known);
+  const ways = anyOf ?? oneOf ?? allOf ?? prefixItems;
+  if (ways) return [...new Set(ways.map((way) => shapeOf(way, known)))].filter(Boolean).join("|");
+  if (items) return `${shapeOf(items, known)}[]`;
+  if (properties) {
+    const keys = Object.entries(properties).map(([key, property]) => key + shapeOf(property, known));
+    return `{${keys.toSorted().join(", ")}}`;
+  }
+  return typeof additionalProperties === "object" ? `{*${shapeOf(additionalProperties, known)}}` : "";
+}
+
+/** Somebody who has deleted the account, with the cookie that was good before. */
+async function gone(app: TestApp, add: (app: TestApp) => Promise<NonNullable<Who>>): Promise<Who> {
+  const person = await add(app);
+  if (add === addAdmin) await addAdmin(app);
+  const { status } = await app.typed(person, "profile.deleteAccount");
+  expect(status).toBe(200);
+  return person;
+}
 
 /** A day of an area without pickups. */
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
