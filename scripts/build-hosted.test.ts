@@ -284,6 +284,14 @@ function route(path: string, { cookie = "", ...given }: Record<string, string> =
 }
 
 describe("the hosted configuration", () => {
+  test.each(["//api/admin/stats", "/API/admin/stats", "/api%2Fadmin/stats"])(
+    "%s is refused where the right spelling is, and no page",
+    (path) => {
+      expect(route(path)?.dest).toBe("/api/rest");
+      expect(apiFunctionFor(path)?.name).toBe("rest");
+    },
+  );
+
   test.each([
     "/api/health",
     "/api/trpc/auth.currentUser",
@@ -291,9 +299,6 @@ describe("the hosted configuration", () => {
     "/api/user",
     "/api",
     "/api/a/b",
-    "//api/admin/stats",
-    "/API/admin/stats",
-    "/api%2Fadmin/stats",
   ])("%s reaches the function that serves it on one machine", (path) => {
     const answer = route(path);
     expect(answer?.dest).toBe(`/api/${apiFunctionFor(path)?.name}`);
