@@ -821,7 +821,7 @@ export const mutants: Mutant[] = [
     tests: ["services/homeowner/vacation-hold.test.ts"],
   },
   {
-    name: "end-a-subscription-twice",
+    name: "end-a-subscription-that-goes-on-by-now",
     file: "db/queries/subscriptions.ts",
     find: "inArray(subscriptions.id, due.ids), isEnding(due.now)",
     replace: "inArray(subscriptions.id, due.ids)",
