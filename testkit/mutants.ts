@@ -1747,7 +1747,7 @@ export const mutants: Mutant[] = [
     file: "db/queries/users.ts",
     find: "    .set({ expiresAt: sql`now()` })\n",
     replace: "    .set({ expiresAt: sql`expires_at` })\n",
-    tests: ["scripts/admin.test.ts"],
+    tests: ["db/queries/promote-to-admin.test.ts"],
   },
   {
     name: "leave-a-second-factor-of-just-before-the-move",
