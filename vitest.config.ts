@@ -11,8 +11,7 @@ export default defineConfig({
   test: {
     globalSetup: "testkit/global-setup.ts",
     reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
-    // A mutant must neither be kept for the next run nor be replaced by what the last one kept.
-    fsModuleCache: !process.env.MUTANT,
+    fsModuleCache: true,
     maxWorkers: 2,
     // The machine is shared: a limit is there to end what hangs, not to time what is slow.
     testTimeout: 30_000,
