@@ -1,11 +1,13 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
+import { builtInRates } from "#domain/exchange-rates.ts";
 import { locales } from "#domain/locales.ts";
 import { en } from "#messages/en.ts";
 import { es } from "#messages/es.ts";
 import { fr } from "#messages/fr.ts";
+import { showIn, shownAsItIs } from "./shown-in.ts";
 import { useHolidayName } from "./use-holiday-name.ts";
 import { useWordError } from "./word-error.ts";
 
@@ -31,6 +33,18 @@ test.each([
     </IntlProvider>,
   );
   expect(document.body.textContent?.replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test("an amount in a refusal is converted for whoever has chosen another currency", () => {
+  showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
+  render(
+    <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+      <Words />
+    </IntlProvider>,
+  );
+  expect(document.body.textContent).toContain("the week has: €1,155.07 ($1,200.00).");
+  act(() => showIn(shownAsItIs));
+  expect(document.body.textContent).toContain("the week has: $1,200.00.");
 });
 
 test("an act that was begun before the words for refusals were there is refused in them", () => {

@@ -48,7 +48,7 @@ test("by keyboard, the focus goes on to what has come of it", async () => {
   await user.tab();
   expect(document.activeElement).toBe(button());
   await user.keyboard("{Enter}");
-  expect(document.activeElement).toBe(await title("No more messages"));
+  expect(await title("No more messages")).toBe(document.activeElement);
 });
 
 test("a failure is told and can be tried again from where the focus is", async () => {
@@ -60,7 +60,7 @@ test("a failure is told and can be tried again from where the focus is", async (
   expect(told.closest("[role=alert]")).not.toBeNull();
   expect(document.activeElement).toBe(button());
   await user.keyboard("{Enter}");
-  expect(document.activeElement).toBe(await title("No more messages"));
+  expect(await title("No more messages")).toBe(document.activeElement);
   expect(stop).toHaveBeenCalledTimes(2);
 });
 
@@ -72,6 +72,6 @@ test.each([
   await user.click(button());
   const told = await screen.findByText(/This link no longer works/);
   expect(told.closest("[role=alert]")).not.toBeNull();
-  expect(document.activeElement).toBe(await title("This did not work"));
+  expect(await title("This did not work")).toBe(document.activeElement);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
+import { builtInRates } from "#domain/exchange-rates.ts";
 import { server } from "../../../../testkit/web/server.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { utils } from "../../lib/trpc.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -45,6 +47,14 @@ test("opening the page marks nothing; notices stand by the reader's own days", a
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Old" })).toBeNull();
   expect(kept.all.map(({ isRead }) => isRead)).toEqual([false, true, false]);
+});
+
+test("of converted amounts it says by the rates of which day", async () => {
+  showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
+  open([noticeOf({ message: "We have credited you €27.91 ($29.00)." })]);
+  expect(await screen.findByText(/^Shown in euros at the rates of Tue, Dec 31, 2024/)).toBeDefined();
+  act(() => showIn(shownAsItIs));
+  expect(screen.queryByText(/^Shown in/)).toBeNull();
 });
 
 test("following a notice to where it happened reads it", async () => {

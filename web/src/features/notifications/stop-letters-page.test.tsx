@@ -123,10 +123,10 @@ test("by keyboard, the focus goes on to what each press has come to, which is re
   expect(failed.closest("[role=alert]")).not.toBeNull();
   await user.tab();
   await user.keyboard("{Enter}");
-  expect(document.activeElement).toBe(await title("Turned off"));
+  expect(await title("Turned off")).toBe(document.activeElement);
   await user.tab();
   await user.keyboard("{Enter}");
-  expect(document.activeElement).toBe(await title("Turned on again"));
+  expect(await title("Turned on again")).toBe(document.activeElement);
 });
 
 test.each([
