@@ -27,7 +27,7 @@ export function useVisitor(): Visitor {
 }
 
 /** First and last name where both exist, else the e-mail. */
-export function displayName({
+function displayName({
   firstName,
   lastName,
   email,
