@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { googleChannel } from "#domain/google.ts";
 import { totp } from "#domain/second-factor.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { expectNoAxeFindings, expectToast, signIn, test } from "./fixtures.ts";
@@ -122,14 +123,64 @@ test.describe("signing in", { tag: "@account" }, () => {
     const popup = await opened;
     const seen: string[] = [];
     popup.on("framenavigated", (frame) => seen.push(frame.url()));
+    const referers: (string | undefined)[] = [];
+    popup.on("request", (request) => referers.push(request.headers().referer));
     await expect(page).toHaveURL(`${server.url}/settings`);
     await expect.poll(() => popup.isClosed()).toBe(true);
     for (const address of seen.filter((url) => url.startsWith(server.url)))
       expect(new URL(address).searchParams.has("code")).toBe(false);
+    expect(referers.join()).not.toMatch(/code=|state=|token/);
     const user = await page.request.get(`${server.url}/api/user`);
     expect(await user.json()).toMatchObject({ firstName: "Mia", emailVerified: true });
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names.filter((name) => name.includes("google"))).toEqual([]);
+  });
+
+  test("by a page of another site's that opens the windows tells that page nothing", async ({
+    newPage,
+    faults,
+  }) => {
+    const evil = await newPage();
+    const site = "http://evil.test";
+    await evil
+      .context()
+      .route(`${site}/**`, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>evil</title>" }),
+      );
+    await evil.goto(site);
+    const windowId = crypto.randomUUID();
+    faults.expect(/status of 403 /);
+    /** Opens a page of ours from there; gives what its opener has of it, and the page. */
+    const open = async (path: string) => {
+      const opened = evil.context().waitForEvent("page");
+      await evil.evaluate(
+        ([address, channel]) => {
+          const told: unknown[] = [];
+          addEventListener("message", ({ data }) => told.push(data));
+          new BroadcastChannel(channel).onmessage = ({ data }) => told.push(data);
+          Object.assign(globalThis, { told, popup: window.open(address, "_blank") });
+        },
+        [`${server.url}${path}`, googleChannel(windowId)] as const,
+      );
+      return opened;
+    };
+    const heard = () =>
+      evil.evaluate(() => {
+        const { told, popup } = globalThis as unknown as { told: unknown[]; popup: Window | null };
+        return { told, isCutOff: popup === null || popup.closed };
+      });
+
+    // Where the way ends: the page says so to our own pages alone, and the opener has lost it.
+    const end = await open(`/google?outcome=signedIn&window=${windowId}`);
+    await end.waitForEvent("close").catch(() => {});
+    await expect.poll(heard).toEqual({ told: [], isCutOff: true });
+    // Where it begins: not from there.
+    const start = await open(`/api/auth/google?window=${windowId}`);
+    await start.waitForLoadState();
+    expect(await start.content()).toContain("FOREIGN_ORIGIN");
+    expect(await start.evaluate(() => window.opener)).toBeNull();
+    expect((await heard()).told).toEqual([]);
+    expect(await evil.context().cookies(server.url)).toEqual([]);
   });
 
   test("through Google asks for the second factor, and goes by the whole page where windows are blocked", async ({

@@ -86,6 +86,10 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "e2e/account-sign-in.spec.ts",
       "goes through Google in a window of its own, which leaves nothing behind",
     ],
+    [
+      "e2e/account-sign-in.spec.ts",
+      "by a page of another site's that opens the windows tells that page nothing",
+    ],
   ],
   A13: [
     "the second factor",
