@@ -825,7 +825,7 @@ export const mutants: Mutant[] = [
     file: "db/queries/subscriptions.ts",
     find: "inArray(subscriptions.id, due.ids), isEnding(due.now)",
     replace: "inArray(subscriptions.id, due.ids)",
-    tests: ["services/homeowner/service.race.test.ts"],
+    tests: ["db/queries/guards.test.ts"],
   },
   {
     name: "add-a-hold-without-waiting",

@@ -43,6 +43,7 @@ import {
   activateSubscription,
   changeSubscription,
   endSubscription,
+  endSubscriptionsDue,
   insertSubscription,
   linkSubscription,
   saveCard,
@@ -221,6 +222,23 @@ describe("a subscription", () => {
     await endSubscription(app.deps.db, { userId, now: "2026-03-11T00:00:00.000Z" });
     await endSubscription(app.deps.db, { userId, now: "2026-03-12T00:00:00.000Z" });
     expect(await row(userId)).toMatchObject({ status: "canceled", endedAt: "2026-03-11T00:00:00.000Z" });
+  });
+
+  test("that was found to end is not ended where its homeowner took that back, or its month goes on by now", async () => {
+    const [over, later] = ["2026-03-10T00:00:00.000Z", "2026-04-10T00:00:00.000Z"];
+    const found: { userId: string; id: string }[] = [];
+    for (const set of [
+      { cancelAtPeriodEnd: true, periodEndsAt: over },
+      { cancelAtPeriodEnd: false, periodEndsAt: over },
+      { cancelAtPeriodEnd: true, periodEndsAt: later },
+    ]) {
+      const { userId } = await addHomeowner(app, { subscription: "active" });
+      await app.deps.db.update(subscriptions).set(set).where(eq(subscriptions.userId, userId));
+      found.push({ userId, id: (await row(userId))?.id ?? "" });
+    }
+    const due = { ids: found.map(({ id }) => id), now: "2026-03-11T00:00:00.000Z" };
+    expect(await endSubscriptionsDue(app.deps.db, due)).toEqual([found[0]?.userId]);
+    expect(await endSubscriptionsDue(app.deps.db, due)).toEqual([]);
   });
 
   test.each(["incomplete", "canceled"] as const)("that is %s takes no card", async (subscription) => {
