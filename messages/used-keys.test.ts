@@ -195,7 +195,7 @@ const computed: Record<string, readonly string[]> = {
     "admin.review.more_info",
   ],
   "web/src/features/rental/use-add-property.ts: why(feed.failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rental/add-feed-dialog.tsx: why(unread.failure)": ["rentalProperty.feeds.why.*"],
+  "web/src/features/rental/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
   "web/src/features/rental/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
   "web/src/features/rental/feed-list.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rental/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],

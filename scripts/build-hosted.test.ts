@@ -260,7 +260,7 @@ describe("photos in the hosted functions", { timeout: 60_000 }, () => {
 
 /** Where the host sends a path that no file answers, by the rules of its configuration. */
 function route(path: string, { cookie = "", ...given }: Record<string, string> = {}) {
-  const { pathname, searchParams } = new URL(path, "https://app.tidycurb.example");
+  const { pathname, searchParams } = new URL(`https://app.tidycurb.example${path}`);
   const cookies = new Map(cookie.split("; ").map((pair) => pair.split("=") as [string, string]));
   const read = {
     cookie: (key: string) => cookies.get(key),

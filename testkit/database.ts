@@ -51,7 +51,8 @@ export function describeOnEachDatabase(
 
 async function copyOnServer(serverUrl: string, template: string, poolSize?: number): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copied file by file, which takes half as long here as page by page through the log.
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(serverUrl, name);
   const database = await createDatabase({ url, poolSize, ...patience });
   return {

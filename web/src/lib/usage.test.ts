@@ -53,7 +53,7 @@ test("leaving the page tells what waits", () => {
 
 test("names that are not counted never leave the page", () => {
   allowCounting(true);
-  countUse("page", "/confirm-email");
+  countUse("page", "/nowhere");
   countUse("act", "auth.login");
   vi.advanceTimersByTime(600_000);
   expect(sent).not.toHaveBeenCalled();

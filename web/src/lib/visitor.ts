@@ -27,10 +27,6 @@ export function useVisitor(): Visitor {
 }
 
 /** First and last name where both exist, else the e-mail. */
-function displayName({
-  firstName,
-  lastName,
-  email,
-}: Pick<User, "firstName" | "lastName" | "email">): string {
+function displayName({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">): string {
   return firstName && lastName ? `${firstName} ${lastName}` : email;
 }
