@@ -9,7 +9,7 @@ const full = process.argv.includes("--full");
 const steps: Step[] = [
   ...checks,
   { name: "unit and integration tests", command: ["vitest", "run"], report: "vitest" },
-  { name: "build", command: ["node", "scripts/web-build.ts"] },
+  { name: "build", command: ["node", "scripts/web-build.ts", "--strict"] },
   { name: "hosted build", command: ["node", "scripts/build-hosted.ts"] },
   { name: "end-to-end tests", command: ["node", "scripts/e2e.ts"], report: "playwright" },
   ...(full ? [{ name: "mutants", command: ["node", "scripts/test-mutants.ts"] }] : []),

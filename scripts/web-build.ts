@@ -1,6 +1,6 @@
 /**
  * `npm run build:web`: builds the web app into web/dist, always. `npm start` only does so when one of its sources
- * has changed since the last time.
+ * has changed since the last time. With `--strict`, a build that warns of something fails.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ const built = ["web/dist/index.html", "web/dist-pages/pages.json"].map((path) =>
 const stamp = join(root, "node_modules/.cache/tidycurb/web-build");
 const sources = ["web/**", "contracts/**", "domain/**", "messages/**", "package-lock.json"];
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) await buildWeb({ isStrict: process.argv.includes("--strict") });
 
 /** Builds unless the last build was of the very same sources; returns whether it did. Ends the process if it fails. */
 export async function buildWebIfChanged(): Promise<boolean> {
@@ -21,26 +21,27 @@ export async function buildWebIfChanged(): Promise<boolean> {
     ? await readFile(stamp, "utf8").catch(() => null)
     : null;
   if (last === (await hashOfSources())) return false;
-  await buildWeb();
+  await buildWeb({ isStrict: false });
   return true;
 }
 
 /** Builds in a process of its own, which ends together with this one. */
-async function buildWeb(): Promise<void> {
+async function buildWeb({ isStrict }: { isStrict: boolean }): Promise<void> {
   const hash = await hashOfSources();
   await rm(stamp, { force: true });
-  await vite("build", "web");
+  await vite(["build", "web"], isStrict ? { STRICT_BUILD: "1" } : {});
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
 }
 
-function vite(...args: string[]): Promise<void> {
+function vite(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(
     process.execPath,
     [join(root, "node_modules/vite/bin/vite.js"), ...args, "--logLevel", "warn"],
     {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
     },
   );
   const end = (signal: NodeJS.Signals) => {

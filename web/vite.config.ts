@@ -39,7 +39,7 @@ export default defineConfig({
     inlineRuntime(),
     withoutCycles(),
     withoutFacades(),
-    withoutWarnings(),
+    withoutWarnings({ isStrict: process.env.STRICT_BUILD === "1" }),
     serviceWorker(),
     publicPages(),
     signUpPage(),
