@@ -62,7 +62,7 @@ export const reach = {
     off: "No quiet hours are set.",
     from: "From",
     until: "Until",
-    zone: "The times are {zone}.",
+    zone: "Time zone: {zone}",
     missing: "Please enter both times.",
     same: "Quiet hours need to end at another time than they begin.",
     set: "Set Quiet Hours",

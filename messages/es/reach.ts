@@ -67,7 +67,7 @@ export const reach = {
     off: "No hay horas de silencio.",
     from: "Desde",
     until: "Hasta",
-    zone: "Según la {zone, select, UTC {hora UTC} other {{zone}}}.",
+    zone: "Zona horaria: {zone}",
     missing: "Escribe las dos horas.",
     same: "Las horas de silencio tienen que terminar a otra hora de la que empiezan.",
     set: "Fijar horas de silencio",

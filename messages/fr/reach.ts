@@ -68,7 +68,7 @@ export const reach = {
     off: "Aucune heure calme n’est fixée.",
     from: "De",
     until: "À",
-    zone: "D’après l’{zone, select, UTC {heure UTC} other {{zone}}}.",
+    zone: "Fuseau horaire : {zone}",
     missing: "Veuillez saisir les deux heures.",
     same: "Les heures calmes doivent finir à une autre heure qu’elles commencent.",
     set: "Fixer les heures calmes",

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { createTranslator, IntlProvider } from "use-intl";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { locales } from "#domain/locales.ts";
 import type { Language } from "#domain/preferences.ts";
 import { reach as en } from "#messages/en/reach.ts";
@@ -11,24 +11,43 @@ import { useZoneName } from "./use-zone-name.ts";
 const texts = { en, es, fr };
 
 test.each([
-  ["en", "America/Chicago", "The times are Central Time."],
-  ["en", "UTC", "The times are UTC."],
-  ["es", "America/Chicago", "Según la hora central."],
-  ["es", "UTC", "Según la hora UTC."],
-  ["fr", "America/Chicago", "D’après l’heure du Centre."],
-  ["fr", "UTC", "D’après l’heure UTC."],
+  ["en", "America/Chicago", "Time zone: Central Time"],
+  ["en", "Europe/London", "Time zone: United Kingdom Time"],
+  ["en", "Europe/Istanbul", "Time zone: Türkiye Standard Time"],
+  ["en", "Africa/Casablanca", "Time zone: Western European Time"],
+  ["en", "Etc/GMT+5", "Time zone: GMT-05:00"],
+  ["es", "America/Chicago", "Zona horaria: Hora central"],
+  ["es", "Europe/London", "Zona horaria: Hora de Reino Unido"],
+  ["es", "Europe/Istanbul", "Zona horaria: Hora estándar de Turquía"],
+  ["es", "Africa/Casablanca", "Zona horaria: Hora de Europa occidental"],
+  ["es", "Etc/GMT+5", "Zona horaria: GMT-05:00"],
+  ["fr", "America/Chicago", "Fuseau horaire : Heure du Centre"],
+  ["fr", "Europe/London", "Fuseau horaire : Royaume-Uni"],
+  ["fr", "Europe/Istanbul", "Fuseau horaire : Heure normale de Turquie"],
+  ["fr", "Africa/Casablanca", "Fuseau horaire : Heure de l’Europe de l’Ouest"],
+  ["fr", "Etc/GMT+5", "Fuseau horaire : UTC−05:00"],
 ] satisfies [Language, string, string][])(
   "in %s, %s is worded as people there call it",
   (language, timeZone, words) => {
-    const locale = locales[language];
-    const { result } = renderHook(useZoneName, {
-      wrapper: ({ children }) => (
-        <IntlProvider locale={locale} timeZone="UTC">
-          {children}
-        </IntlProvider>
-      ),
-    });
-    const t = createTranslator({ locale, messages: texts[language], namespace: "quiet" });
-    expect(t("zone", { zone: result.current(timeZone) })).toBe(words);
+    expect(spelled(language, timeZone)).toBe(words);
   },
 );
+
+describe.each(["en", "es", "fr"] satisfies Language[])("in %s", (language) => {
+  test.each(["UTC", "GMT", "Etc/UTC", "Etc/GMT"])("%s is called UTC", (timeZone) => {
+    expect(spelled(language, timeZone)).toMatch(/: UTC$/);
+  });
+});
+
+function spelled(language: Language, timeZone: string): string {
+  const locale = locales[language];
+  const { result } = renderHook(useZoneName, {
+    wrapper: ({ children }) => (
+      <IntlProvider locale={locale} timeZone="UTC">
+        {children}
+      </IntlProvider>
+    ),
+  });
+  const t = createTranslator({ locale, messages: texts[language], namespace: "quiet" });
+  return t("zone", { zone: result.current(timeZone) });
+}

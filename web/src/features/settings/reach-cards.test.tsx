@@ -136,7 +136,7 @@ test("quiet hours are set and ended, by whose clock is said, and cannot be none"
     },
   });
   const quiet = await card("Quiet hours");
-  expect(quiet.getByText("The times are Eastern Time.")).toBeDefined();
+  expect(quiet.getByText("Time zone: Eastern Time")).toBeDefined();
   await user.clear(quiet.getByLabelText("Until"));
   await user.type(quiet.getByLabelText("Until"), "22:00");
   await user.click(quiet.getByRole("button", { name: "Set Quiet Hours" }));
