@@ -145,7 +145,7 @@ export async function findAuditChoices(
     )
     select coalesce((select json_agg(name order by name) from action where name is not null), '[]') as actions,
       coalesce((select json_agg(json_build_object('userId', users.id, 'name', trim(first_name || ' ' || last_name))
-        order by last_name, first_name) from actor join users on users.id = actor.id), '[]') as actors`,
+        order by fold_letters(trim(last_name || ' ' || first_name)) collate "C") from actor join users on users.id = actor.id), '[]') as actors`,
     "audit_choices",
   );
   return row ?? { actors: [], actions: [] };

@@ -638,8 +638,25 @@ describe("the audit log", () => {
 
   test("names its admins and actions", async () => {
     const choices = await bodyOf<{ actors: { name: string }[]; actions: string[] }>("admin.auditChoices");
-    expect(choices.actors.map(({ name }) => name)).toEqual(expect.arrayContaining(["Ana Prado", "Bo Lind"]));
+    const names = choices.actors.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Ana Prado", "Bo Lind"]));
     expect(choices.actions).toEqual(expect.arrayContaining(["admin.addNote", "admin.suspendPerson"]));
     expect(choices.actions).toEqual([...new Set(choices.actions)].toSorted());
+  });
+
+  test("lists those of one name by it among those of two, as the directory does", async () => {
+    for (const [firstName, lastName] of [
+      ["Madonna", ""],
+      ["Zed", "madden"],
+      ["Al", "Maddox"],
+    ] as const) {
+      const actor = await addUser(app, { role: "admin", firstName, lastName });
+      const home = await addHomeowner(app);
+      await as(actor, "admin.signOutPerson", { userId: home.userId });
+    }
+    const { actors } = await bodyOf<{ actors: { name: string }[] }>("admin.auditChoices");
+    const names = actors.map(({ name }) => name);
+    expect(names.filter((name) => /mad/i.test(name))).toEqual(["Zed madden", "Al Maddox", "Madonna"]);
+    expect(names.indexOf("Bo Lind")).toBeLessThan(names.indexOf("Madonna"));
   });
 });
