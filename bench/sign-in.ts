@@ -37,14 +37,21 @@ const server = spawn(process.execPath, ["--input-type=module", "--eval", script]
     TRUST_PROXY: "1",
   },
 });
+// From the start on: it may have ended by itself before anybody waits for that.
+const ended = once(server, "exit");
 try {
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes("ready at")) break;
+  let isReady = false;
+  for await (const line of createInterface({ input: server.stdout })) {
+    isReady = line.includes("ready at");
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error("The server ended before it was ready.");
   await compareAddresses();
   await askHealthMeanwhile();
   await refuseLongPasswords();
 } finally {
   server.kill("SIGTERM");
-  await once(server, "exit");
+  await ended;
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -634,19 +634,26 @@ describe("Z16 what nobody asks for from outside", () => {
 
   test("is an admin's act", async () => {
     const { runnerId } = await addRunner(app, { applicationStatus: "submitted" });
+    const callers: [Who, number][] = [
+      [null, 401],
+      [await addHomeowner(app), 403],
+      [await addRunner(app), 403],
+    ];
     const before = await rowsOf("runner_profiles", "payouts", "schedule_runs");
     const week = { runnerId, week: "2026-03-02" };
-    const answers = [
-      await app.typed(null, "admin.runSchedule", { name: "generate" }),
-      await app.typed(null, "admin.runSchedule", { name: "pay" }),
-      await app.typed(null, "admin.payRun"),
-      await app.typed(null, "admin.previewPayRun", {}),
-      await app.typed(null, "admin.retryPayout", week),
-      await app.typed(null, "admin.reviewRunner", { runnerId, decision: "approved" }),
-      await app.typed(null, "admin.health"),
-      await app.typed(null, "admin.tasks"),
-    ];
-    expect(statusesOf(answers)).toEqual(answers.map(() => 401));
+    for (const [who, status] of callers) {
+      const answers = [
+        await app.typed(who, "admin.runSchedule", { name: "generate" }),
+        await app.typed(who, "admin.runSchedule", { name: "pay" }),
+        await app.typed(who, "admin.payRun"),
+        await app.typed(who, "admin.previewPayRun", {}),
+        await app.typed(who, "admin.retryPayout", week),
+        await app.typed(who, "admin.reviewRunner", { runnerId, decision: "approved" }),
+        await app.typed(who, "admin.health"),
+        await app.typed(who, "admin.tasks"),
+      ];
+      expect(statusesOf(answers)).toEqual(answers.map(() => status));
+    }
     expect(await rowsOf("runner_profiles", "payouts", "schedule_runs")).toEqual(before);
   });
 
