@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareDatabase } from "#functions/prepare.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
@@ -45,6 +48,52 @@ describe("an empty database", () => {
     );
     expect(rows).toEqual([{ places: true, queues: "1" }]);
   }, 30_000);
+});
+
+describe("a migration", () => {
+  /** Statements whose time goes with the rows: they build an index, look rows through or change them. */
+  const isLong =
+    /^(create (unique )?index|update|delete|insert|alter table \S+ (validate|add constraint \S+ (check|foreign)(?!.*not valid)|alter column \S+ set (not null|data type)))/is;
+  /** The ones before have landed as they are. */
+  const first = 30;
+
+  test("keeps nobody from a table for as long as rows are looked through", async () => {
+    const server = await testDatabase();
+    const name = `stepwise_${process.pid}_${Date.now()}`;
+    await administer(server.url ?? "", `create database ${name}`);
+    const database = await createDatabase({ url: databaseUrl(server.url ?? "", name), poolSize: 1 });
+    const migrations = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, "migrations") });
+    const waitedFor: string[] = [];
+    try {
+      for (const [index, migration] of migrations.entries())
+        await database.longTransaction(async (tx) => {
+          const tables =
+            "select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace";
+          const stood = await tx.execute(sql.raw(tables));
+          const oids = (stood as unknown as { rows: { oid: number }[] }).rows.map(({ oid }) => oid);
+          for (const statement of migration.sql) {
+            await tx.execute(sql.raw(statement));
+            const bare = statement.replace(/^\s*--.*$/gm, "").trim();
+            if (index >= first && isLong.test(bare)) {
+              const held = await tx.execute(sql`
+                select relation::regclass::text as name from pg_locks
+                where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relation = any(${sql.param(oids)}::oid[])`);
+              for (const row of (held as unknown as { rows: { name: string }[] }).rows)
+                waitedFor.push(`${row.name} while ${bare}`);
+            }
+          }
+        });
+      expect(waitedFor).toEqual([]);
+      const { rows } = await database.execute(
+        "select conrelid::regclass::text, conname from pg_constraint where not convalidated",
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await database.close();
+      await administer(server.url ?? "", `drop database ${name} with (force)`);
+      await server.close();
+    }
+  });
 });
 
 describe("the choice of the database", () => {

@@ -1,7 +1,3 @@
-ALTER TABLE "users" DROP CONSTRAINT "users_last_name_length";--> statement-breakpoint
-CREATE INDEX "account_links_email" ON "account_links" USING btree ("email");--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_last_name_length" CHECK (char_length("users"."last_name") <= 100);--> statement-breakpoint
-
 -- A hint is sent only by connections that say there is somebody to hear it: commits that send one wait for each other, and on
 -- Neon's pooled address, where nothing is kept of a session, nobody can listen.
 CREATE OR REPLACE FUNCTION hint_visit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -52,5 +48,8 @@ CREATE OR REPLACE FUNCTION directory_of(people uuid[]) RETURNS SETOF directory L
   ) AS phone
   WHERE person.id = ANY(people) AND person.deleted_at IS NULL AND coalesce(runner.id, home.id) IS NOT NULL
 $$;--> statement-breakpoint
--- What stood there for want of a name.
-UPDATE "users" SET "last_name" = '' WHERE "last_name" = '–';
+
+CREATE INDEX "account_links_email" ON "account_links" USING btree ("email");--> statement-breakpoint
+-- These keep everybody from the table until the commit: they look at none of its rows, and stand last.
+ALTER TABLE "users" DROP CONSTRAINT "users_last_name_length";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_last_name_length" CHECK (char_length("users"."last_name") <= 100) NOT VALID;
