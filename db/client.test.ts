@@ -62,6 +62,20 @@ describe("a connection to a server", () => {
   };
   const isOutageOf = (act: Promise<unknown>) => act.then(() => false, isOutage);
 
+  test.each([
+    ["none", ""],
+    ["a schema's name", "?options=-c%20search_path%3Dpublic%2Cpg_catalog"],
+    ["another time zone", "?options=-c+TimeZone%3DAsia%2FTokyo&application_name=mine"],
+    ["two", "?options=-c%20work_mem%3D5MB&options=-c%20search_path%3Dpublic%2Cpg_catalog"],
+  ])("is heard and counts in UTC, with options of its address: %s", async (_, query) => {
+    const database = await open({ url: `${proxy.url}${query}` });
+    const { rows } = await database.execute(
+      "select current_setting('tidycurb.is_heard', true) as heard, current_setting('TimeZone') as zone, current_setting('search_path') as path",
+    );
+    const path = query.includes("search_path") ? "public,pg_catalog" : '"$user", public';
+    expect(rows).toEqual([{ heard: "yes", zone: "UTC", path }]);
+  });
+
   test("ends a statement that takes too long", async () => {
     const database = await open({ statementTimeout: 50 });
     await expect(database.execute("select pg_sleep(5)")).rejects.toThrow("statement timeout");

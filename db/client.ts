@@ -75,14 +75,13 @@ async function openPg(
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withOptions(url, "-c TimeZone=UTC -c tidycurb.is_heard=yes"),
     max: poolSize,
     connectionTimeoutMillis: connectionTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTransactionTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: "-c TimeZone=UTC -c tidycurb.is_heard=yes",
     application_name: "tidycurb",
   });
   // An idle connection that ends would otherwise be an uncaught exception.
@@ -123,6 +122,15 @@ async function openPg(
     },
     close: () => pool.end(),
   };
+}
+
+/** An address and options of ours, which stand behind its own: pg would take those alone. */
+function withOptions(url: string, ours: string): { connectionString: string; options?: string } {
+  const address = new URL(url);
+  const own = address.searchParams.getAll("options");
+  if (own.length === 0) return { connectionString: url, options: ours };
+  address.searchParams.set("options", [...own, ours].join(" "));
+  return { connectionString: address.href };
 }
 
 async function openNeon(
