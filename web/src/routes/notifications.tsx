@@ -1,14 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsPage } from "../features/notifications/notifications-page.tsx";
+import { askForNotices } from "../lib/ask-for-notices.ts";
 import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
-import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/notifications")({
   loader: async () => {
     // Nothing goes stale by itself; whoever opens this page asks what is new.
-    void utils.notifications.list.invalidate();
-    void utils.notifications.page.invalidate();
+    void askForNotices();
     await loadTexts("notifications");
   },
   component: () => (

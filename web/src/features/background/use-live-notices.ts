@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 
@@ -8,16 +9,12 @@ import { useAskAgain } from "../../lib/use-ask-again.ts";
  * bar has just asked where a screen was just opened.
  */
 export function useLiveNotices(isFollowed: boolean): void {
-  const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   useAskAgain({
     isFollowed,
     follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveNotices(onHint),
     askedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt ?? 0,
-    ask: () => {
-      void utils.notifications.list.invalidate();
-      void utils.notifications.page.invalidate();
-    },
+    ask: () => void askForNotices(),
     freshMs: 10_000,
   });
 }

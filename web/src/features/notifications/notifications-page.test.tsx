@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
 import { builtInRates } from "#domain/exchange-rates.ts";
 import { server } from "../../../../testkit/web/server.ts";
+import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { utils } from "../../lib/trpc.ts";
+import { useAccountDisplay } from "../../lib/use-account-display.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -22,6 +25,7 @@ beforeEach(() => {
   document.addEventListener("click", stay);
 });
 afterEach(() => {
+  act(() => showIn(shownAsItIs));
   vi.useRealTimers();
   document.removeEventListener("click", stay);
 });
@@ -31,6 +35,8 @@ const open = (notices: Notification[], others: Parameters<typeof procedures>[0] 
   server.use(procedures({ ...kept.answers, ...others }));
   return { user: renderScreen(<NotificationsPage />), kept };
 };
+const press = (name: string) => async (user: ReturnType<typeof renderScreen>) =>
+  user.click(screen.getByRole("button", { name }));
 const item = (title: string) =>
   within(screen.getByRole("heading", { name: title }).closest("article") as HTMLElement);
 
@@ -55,6 +61,42 @@ test("of converted amounts it says by the rates of which day", async () => {
   expect(await screen.findByText(/^Shown in euros at the rates of Tue, Dec 31, 2024/)).toBeDefined();
   act(() => showIn(shownAsItIs));
   expect(screen.queryByText(/^Shown in/)).toBeNull();
+});
+
+test.each([
+  ["news come", () => askForNotices()],
+  ["one is marked", press("Mark as read")],
+  ["all are marked", press("Mark all as read")],
+  ["older ones are asked for", press("Show older ones")],
+])("when %s on the next day, the amounts and the day beneath them are of the same rates", async (_, move) => {
+  let on = "2026-11-23";
+  const kept = noticesOf([noticeOf({ title: "News" }), noticeOf({ title: "Older" })], 1);
+  const { "notifications.page": page } = kept.answers;
+  const preferences = { ...homeownerUser().preferences, currency: "EUR" as const };
+  server.use(
+    procedures({
+      ...kept.answers,
+      "auth.currentUser": () => ({ ...homeownerUser(), preferences }),
+      "settings.display": () => ({ timeZone: "UTC", homeZone: null, rates: { ...builtInRates, on } }),
+      // Converted by the server, as of its day.
+      "notifications.page": (input: { filter: string; cursor?: string }) => {
+        const found = page(input);
+        return { ...found, rows: found.rows.map((row) => ({ ...row, message: `€27.91 of ${on}` })) };
+      },
+    }),
+  );
+  const Displayed = () => {
+    useAccountDisplay();
+    return <NotificationsPage />;
+  };
+  const user = renderScreen(<Displayed />);
+  expect(await screen.findByText(/at the rates of Mon, Nov 23/)).toBeDefined();
+  await screen.findByText("€27.91 of 2026-11-23");
+  on = "2026-11-24";
+  await move(user);
+  expect(await screen.findByText(/at the rates of Tue, Nov 24/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByText("€27.91 of 2026-11-23")).toBeNull());
+  expect(screen.getAllByText("€27.91 of 2026-11-24")).not.toHaveLength(0);
 });
 
 test("following a notice to where it happened reads it", async () => {

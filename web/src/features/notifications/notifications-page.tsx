@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { followRates } from "../../lib/ask-for-notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,6 +56,7 @@ export function NotificationsPage() {
   const showMore = async () => {
     const { error } = await query.fetchNextPage();
     if (error) failed(error, { general: t("moreFailed") });
+    else await followRates();
   };
   return (
     <Page

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { showRead } from "./notice-pages.ts";
@@ -14,7 +15,7 @@ export function useMarkNotices(): (ids: string[], isRead: boolean) => void {
       await Promise.all([utils.notifications.list.cancel(), utils.notifications.page.cancel()]);
       showRead(utils, ({ id }) => ids.includes(id), isRead);
     },
-    onSuccess: () => utils.notifications.page.invalidate(),
+    onSuccess: askForNotices,
     onError: (error: unknown, { ids }: { ids: string[] }) => {
       showRead(utils, ({ id }) => ids.includes(id), !isRead);
       failed(error, { general: t("markFailed") });
