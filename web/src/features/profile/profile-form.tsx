@@ -12,7 +12,7 @@ import { ScheduleFields } from "../homeowner/service-fields.tsx";
 import { HousePhoto } from "./house-photo.tsx";
 import styles from "./profile-form.module.css";
 import { ProfilePicture } from "./profile-picture.tsx";
-import { kindOf, profileForms, valuesOf } from "./profile-values.ts";
+import { kindOf, profileFormsOf, valuesOf } from "./profile-values.ts";
 import { useHousePhoto } from "./use-house-photo.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -43,7 +43,7 @@ export function ProfileForm({
   const emailField = useRef<HTMLInputElement>(null);
   const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
   const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
-  const { form, onInvalid, setServerErrors } = useAppForm(profileForms[kind], atFirst, (values) =>
+  const { form, onInvalid, setServerErrors } = useAppForm(profileFormsOf(user)[kind], atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
   const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
@@ -134,6 +134,7 @@ export function ProfileForm({
                 />
                 <TextField
                   label={t("personal.lastName")}
+                  optional={!user.lastName}
                   autoComplete="family-name"
                   {...form.getInputProps("lastName")}
                 />

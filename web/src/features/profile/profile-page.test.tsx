@@ -117,6 +117,30 @@ test("saving sends the profile and shows the answer", async () => {
   expect(document.activeElement).toBe(await edit());
 });
 
+test("who came with one name saves the rest without another one", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), lastName: "" }));
+  const { user } = renderProfile({
+    "auth.currentUser": () => ({ ...homeownerUser(), lastName: "" }),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.clear(screen.getByLabelText(/^Mobile number/));
+  await user.type(screen.getByLabelText(/^Mobile number/), "217-555-0199");
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(updateHomeowner.mock.lastCall?.[0]).toMatchObject({ phoneNumber: "217-555-0199" });
+  expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
+});
+
+test("a last name that there is cannot be taken away", async () => {
+  const { user } = renderProfile();
+  await user.click(await edit());
+  await user.clear(field("Last name"));
+  await user.click(save());
+  expect(await screen.findByText("Last name is required")).toBeDefined();
+  expect(document.activeElement).toBe(field("Last name"));
+});
+
 test("a failed save says so and keeps what was typed", async () => {
   const { user } = renderProfile({
     "profile.updateHomeowner": refuse(500, "INTERNAL_SERVER_ERROR"),

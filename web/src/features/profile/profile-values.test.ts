@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
-import { profileForms, valuesOf } from "./profile-values.ts";
+import { profileFormsOf, valuesOf } from "./profile-values.ts";
 
+const profileForms = profileFormsOf({ lastName: "Torres" });
 const wrongWith = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join("."), message]);
 
@@ -35,4 +36,17 @@ test("a homeowner may have no phone, but not half of one", () => {
 test("what a profile shows can be saved as it is", () => {
   const home = homeownerUser({ unit: null, specialInstructions: null, phoneNumber: null });
   expect(profileForms.homeowner.parse(valuesOf(home))).toMatchObject({ unit: "", numberOfCans: 2 });
+});
+
+test.each(["", " "])("a last name that is still %j is left out, and one that is given saved", (lastName) => {
+  const values = valuesOf(homeownerUser());
+  const form = profileFormsOf({ lastName: "" }).homeowner;
+  expect(form.parse({ ...values, lastName }).lastName).toBeUndefined();
+  expect(form.parse({ ...values, lastName: " Torres " }).lastName).toBe("Torres");
+  expect(wrongWith(form.safeParse({ ...values, lastName: "x".repeat(101) }))).toEqual([
+    ["lastName", "validation.tooLong"],
+  ]);
+  expect(wrongWith(profileForms.homeowner.safeParse({ ...values, lastName }))).toEqual([
+    ["lastName", "validation.lastName"],
+  ]);
 });

@@ -46,7 +46,11 @@ export function valuesOf({ homeownerProfile: home, runnerProfile: runner, ...use
   };
 }
 
-const person = { firstName: field.firstName, lastName: field.lastName, email: field.email };
+/** Who came with one name, as some do from Google, may go on with it: a last name that is still not there is left out of what is sent. */
+const stillNoLastName = z
+  .string()
+  .transform((typed) => typed.trim() || undefined)
+  .pipe(field.lastName.optional());
 
 /** ZIP codes with commas between them, each trimmed (product.md 5). */
 const typedServiceAreas = z
@@ -64,27 +68,37 @@ const typedServiceAreas = z
     return checked.data ?? [];
   });
 
-/** What each kind of profile saves, and the form's checks. */
-export const profileForms = {
-  person: z.object(person),
-  homeowner: z.object({
-    ...person,
-    // Nobody has to have a phone, but a number that is given has to be one.
-    phoneNumber: z
-      .string()
-      .transform((typed) => typed.trim() || null)
-      .pipe(field.phoneNumber.nullable()),
-    address: field.address,
-    unit: field.unit,
-    city: field.city,
-    state: field.state,
-    zipCode: field.zipCode,
-    pickupDays: field.pickupDays,
-    specialInstructions: field.specialInstructions,
-    numberOfCans: z.string().transform(Number).pipe(field.numberOfCans),
-  }),
-  runner: z.object({ ...person, phoneNumber: field.phoneNumber, serviceAreas: typedServiceAreas }),
+/** What each kind of profile saves of somebody, and the form's checks. */
+export function profileFormsOf(user: Pick<User, "lastName">) {
+  const person = {
+    firstName: field.firstName,
+    lastName: user.lastName ? field.lastName : stillNoLastName,
+    email: field.email,
+  };
+  return {
+    person: z.object(person),
+    homeowner: z.object({ ...person, ...home }),
+    runner: z.object({ ...person, ...runner }),
+  };
+}
+
+const home = {
+  // Nobody has to have a phone, but a number that is given has to be one.
+  phoneNumber: z
+    .string()
+    .transform((typed) => typed.trim() || null)
+    .pipe(field.phoneNumber.nullable()),
+  address: field.address,
+  unit: field.unit,
+  city: field.city,
+  state: field.state,
+  zipCode: field.zipCode,
+  pickupDays: field.pickupDays,
+  specialInstructions: field.specialInstructions,
+  numberOfCans: z.string().transform(Number).pipe(field.numberOfCans),
 };
+
+const runner = { phoneNumber: field.phoneNumber, serviceAreas: typedServiceAreas };
 
 function readServiceAreas(json: string): string[] {
   return JSON.parse(json);

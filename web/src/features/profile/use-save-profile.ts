@@ -9,7 +9,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
-import { kindOf, type ProfileValues, profileForms } from "./profile-values.ts";
+import { kindOf, type ProfileValues, profileFormsOf } from "./profile-values.ts";
 
 /** What becomes of the house photo: another picture, none (null), or the one there is (undefined). */
 export type HousePhotoChange = Blob | null | undefined;
@@ -50,17 +50,18 @@ export function useSaveProfile({
     return photoUrl;
   };
   const saveByKind = ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
+    const forms = profileFormsOf(user);
     switch (kindOf(user)) {
       case "homeowner": {
-        const { email, ...changes } = profileForms.homeowner.parse(values);
+        const { email, ...changes } = forms.homeowner.parse(values);
         return client.profile.updateHomeowner.mutate({ ...changes, houseImageUrl });
       }
       case "runner": {
-        const { email, ...changes } = profileForms.runner.parse(values);
+        const { email, ...changes } = forms.runner.parse(values);
         return client.profile.updateRunner.mutate(changes);
       }
       case "person": {
-        const { email, ...changes } = profileForms.person.parse(values);
+        const { email, ...changes } = forms.person.parse(values);
         return client.profile.update.mutate(changes);
       }
     }
@@ -72,7 +73,7 @@ export function useSaveProfile({
       const houseImageUrl = housePhoto ? await upload(housePhoto, "house") : housePhoto;
       const isNewPicture = picture !== undefined && picture !== done.current.picture;
       const profileImageUrl = picture && isNewPicture ? await upload(picture, "profile") : null;
-      const email = profileForms.person.shape.email.parse(wish.values.email);
+      const email = profileFormsOf(wish.user).person.shape.email.parse(wish.values.email);
       const linkSentTo = email === wish.user.email ? null : email;
       const person = {
         ...(linkSentTo && linkSentTo !== done.current.email && { email }),
