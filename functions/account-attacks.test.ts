@@ -476,10 +476,22 @@ describe("what matters", () => {
       ]),
     );
     const runner = await addRunner(app);
-    for (const payoutEmail of ["new-pay@example.com", "New-Pay@example.com"])
+    for (const payoutEmail of ["new-pay@example.com", "New-Pay@example.com", "third-pay@example.com"])
       await app.typed(runner, "profile.updateRunner", { payoutEmail });
-    expect(await subjects(runner.email)).toEqual(["Your TidyCurb payout e-mail was changed"]);
+    const subject = "Your TidyCurb payout e-mail was changed";
+    expect(await subjects(runner.email)).toEqual([subject, subject]);
     const notices = (await app.call(runner, "GET", "/api/notifications")).body;
-    expect(notices).toMatchObject([{ type: "payoutEmailChanged", link: "/settings#security" }]);
+    const told = { type: "payoutEmailChanged", link: "/settings#billing" };
+    expect(notices).toMatchObject([told, told]);
+    // Where pay went until now it is heard of as well; what that says leads to where the field is.
+    const toOld = app.letters.filter(({ to }) => to === "new-pay@example.com");
+    expect(toOld).toMatchObject([{ subject: "Your TidyCurb payout e-mail was changed" }]);
+    expect(toOld[0]?.text).toMatch(/\/settings#billing\n/);
+    expect(app.letters.filter(({ to }) => to === "third-pay@example.com")).toEqual([]);
+    // Nobody is sent letters without end by somebody who names their address and another one by turns.
+    const again = [];
+    for (const payoutEmail of ["a@example.com", "b@example.com", "a@example.com", "b@example.com"])
+      again.push((await app.typed(runner, "profile.updateRunner", { payoutEmail })).status);
+    expect(again).toEqual([200, 200, 200, 429]);
   });
 });

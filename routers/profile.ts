@@ -20,7 +20,9 @@ export const profile = router({
   updateRunner: runnerProcedure
     .input(contract.updateRunner.input)
     .output(answers(contract.updateRunner.output))
-    .mutation(({ ctx, input }) => updateRunner(ctx.deps, ctx.actor, ctx.signedIn, input)),
+    .mutation(({ ctx, input }) =>
+      updateRunner(ctx.deps, ctx.actor, { ...ctx.signedIn, address: ctx.address }, input),
+    ),
   update: signedInProcedure
     .input(contract.update.input)
     .output(answers(contract.update.output))

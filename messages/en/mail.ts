@@ -218,7 +218,7 @@ export const mail = {
   },
   payoutEmailChanged: {
     subject: "Your TidyCurb payout e-mail was changed",
-    text: "Hi {firstName},\n\nThe payout e-mail of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back in your profile:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe payout e-mail of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
   },
   proofCode: {
     subject: "{code} is your TidyCurb code",

@@ -220,7 +220,7 @@ export const mail = {
   },
   payoutEmailChanged: {
     subject: "Se cambió tu correo para pagos de TidyCurb",
-    text: "Hola, {firstName}:\n\nSe cambió el correo para pagos de tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora y vuelve a poner el correo de antes en tu perfil:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nSe cambió el correo para pagos de tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora y vuelve a poner el correo de antes en Configuración, Facturación:\n\n{link}\n\nTidyCurb",
   },
   proofCode: {
     subject: "{code} es tu código de TidyCurb",

@@ -221,7 +221,7 @@ export const mail = {
   },
   payoutEmailChanged: {
     subject: "Votre e-mail pour les versements TidyCurb a été changé",
-    text: "Bonjour {firstName},\n\nL’e-mail pour les versements de votre compte TidyCurb a été changé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne adresse dans votre profil :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nL’e-mail pour les versements de votre compte TidyCurb a été changé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne adresse sous Paramètres, Facturation :\n\n{link}\n\nTidyCurb",
   },
   proofCode: {
     subject: "{code} est votre code TidyCurb",

@@ -51,8 +51,7 @@ export async function tell(
     | "recoveryCodeUsed"
     | "recoveryCodesMade"
     | "googleLinked"
-    | "googleUnlinked"
-    | "payoutEmailChanged",
+    | "googleUnlinked",
   params: Record<string, string> = {},
 ): Promise<void> {
   await notify(deps, tx, { userId, type, params, link: "/settings#security" });

@@ -205,7 +205,7 @@ const screens: Record<MailTemplate, string> = {
   recoveryCodesMade: "/settings#security",
   googleLinked: "/settings#security",
   googleUnlinked: "/settings#security",
-  payoutEmailChanged: "/settings#security",
+  payoutEmailChanged: "/settings#billing",
   jobMissed: "/settings#billing",
   jobNotServed: "/history",
   jobDoneAfterAll: "/history",
