@@ -1,10 +1,15 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stateTimeZones } from "#domain/schedule/state-time-zones.ts";
 import { usStates } from "#domain/us-states.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#testkit/database.ts";
 import { zipCodes } from "../schema/index.ts";
-import { loadZipCodes } from "./load-zip-codes.ts";
+import { hasZipCodes, loadZipCodes, type ZipCodeColumns } from "./load-zip-codes.ts";
 
 describeOnEachDatabase("ZIP codes", (open) => {
   let database: TestDatabase;
@@ -49,6 +54,28 @@ describeOnEachDatabase("ZIP codes", (open) => {
       { zip: "00000", city: "Gone" },
       { zip: "90210", city: "Beverly Hills" },
     ]);
+  }, 30_000);
+
+  test("are there once they were loaded, and still where a later version's have followed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tidycurb-zip-codes-"));
+    const columns: ZipCodeColumns = {
+      zips: ["90210"],
+      latitudes: [34],
+      longitudes: [-118],
+      cities: ["Beverly Hills"],
+      states: ["CA"],
+      timeZones: ["America/Los_Angeles"],
+    };
+    const later = pathToFileURL(join(folder, "later.json.br"));
+    await writeFile(later, brotliCompressSync(JSON.stringify(columns)));
+    expect(await hasZipCodes(database)).toBe(true);
+    expect(await hasZipCodes(database, later)).toBe(false);
+    expect(await loadZipCodes(database, later)).toBe(true);
+    expect(await hasZipCodes(database, later)).toBe(true);
+    expect(await hasZipCodes(database), "what runs still starts again").toBe(true);
+    expect(await loadZipCodes(database)).toBe(true);
+    expect(await hasZipCodes(database, later)).toBe(true);
+    await rm(folder, { recursive: true });
   }, 30_000);
 
   test.each([

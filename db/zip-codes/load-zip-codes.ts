@@ -27,9 +27,8 @@ export interface ZipCodeColumns {
  * Safe to repeat and to run from several processes at once. Belongs to migrating and to the local start, never to
  * a function: it reads 320 kB and takes most of a second.
  */
-export async function loadZipCodes({ db }: Database): Promise<boolean> {
-  const file = await readFile(new URL("./zip-codes.json.br", import.meta.url));
-  const version = createHash("sha256").update(file).digest("hex");
+export async function loadZipCodes({ db }: Database, data = newest): Promise<boolean> {
+  const { file, version } = await read(data);
   if (await isLoaded(db, version)) return false;
 
   const columns: ZipCodeColumns = JSON.parse((await promisify(brotliDecompress)(file)).toString());
@@ -40,6 +39,10 @@ export async function loadZipCodes({ db }: Database): Promise<boolean> {
       await upsert(tx, columns, from, from + rowsPerStatement);
     }
     const marker = { value: version, updatedAt: sql`now()` };
+    await tx.execute(sql`
+      insert into platform_settings (key, value, updated_at)
+      select ${keyBefore("")} || (value #>> '{}'), value, updated_at from platform_settings where key = ${versionKey}
+      on conflict (key) do nothing`);
     await tx
       .insert(platformSettings)
       .values({ key: versionKey, ...marker })
@@ -48,8 +51,28 @@ export async function loadZipCodes({ db }: Database): Promise<boolean> {
   });
 }
 
+/** Whether the data file's codes were ever loaded: those of a later version do as well. */
+export async function hasZipCodes({ db }: Database, data = newest): Promise<boolean> {
+  const { version } = await read(data);
+  if (await isLoaded(db, version)) return true;
+  const [before] = await db
+    .select({ version: platformSettings.value })
+    .from(platformSettings)
+    .where(eq(platformSettings.key, keyBefore(version)));
+  return before !== undefined;
+}
+
+const newest = new URL("./zip-codes.json.br", import.meta.url);
+
+async function read(data: URL): Promise<{ file: Buffer; version: string }> {
+  const file = await readFile(data);
+  return { file, version: createHash("sha256").update(file).digest("hex") };
+}
+
 const rowsPerStatement = 5_000;
 const versionKey = "zip_codes_version";
+/** Where a version stays noted that another one has followed. */
+const keyBefore = (version: string) => `${versionKey}/${version}`;
 
 async function isLoaded(db: Db, version: string): Promise<boolean> {
   const [marker] = await db
