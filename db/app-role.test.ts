@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { prepareDatabase } from "#functions/prepare.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { schedules } from "#services/schedules/index.ts";
+import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { administer } from "#testkit/global-setup.ts";
 import { type Lives, liveWithEverything } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -24,12 +25,22 @@ afterAll(() => kit.close());
 const run = (statement: string) => kit.app.database.execute(statement);
 
 /** The owner's address of the same database. */
-function ownerUrl(): string {
+function ownerUrl(database: { url: string | null } = kit.app.database): string {
   const templates = inject("testDatabases");
   const url = new URL("failure" in templates ? "" : templates.serverUrl);
-  url.pathname = new URL(kit.app.database.url ?? "").pathname;
+  url.pathname = new URL(database.url ?? "").pathname;
   return url.href;
 }
+
+/** `npm run migrate`: what it says, and how it ends. */
+async function migrate(url: string, ...words: string[]) {
+  const ended = await promisify(execFile)(process.execPath, ["scripts/migrate.ts", ...words], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
+  return { code: "code" in ended ? ended.code : 0, stdout: ended.stdout, stderr: ended.stderr };
+}
+const done = { code: 0, stdout: "The database is up to date.\n", stderr: "" };
 
 describe("the application's own role", () => {
   test("is that of everything which the people here have done", async () => {
@@ -66,7 +77,12 @@ describe("the application's own role", () => {
     ["delete from job_events", "42501"],
     ["update audit_log set action = 'nothing'", "42501"],
     ["delete from audit_log", "42501"],
+    ["update runner_consents set text_version = 'another'", "42501"],
+    ["delete from runner_consents", "42501"],
+    ["update training_results set correct = questions", "42501"],
+    ["delete from training_results", "42501"],
     ["delete from drizzle.migrations", "42501"],
+    ["comment on table drizzle.migrations is 'The application works as the role mine'", "42501"],
     ["truncate users cascade", "42501"],
     ["select * from pg_authid", "42501"],
     ["select passwd from pg_shadow", "42501"],
@@ -80,6 +96,15 @@ describe("the application's own role", () => {
     expect(before.length).toBeGreaterThan(0);
     await expect(run(statement)).rejects.toMatchObject({ code });
     expect((await run("select * from ledger_entries order by id")).rows).toEqual(before);
+  });
+
+  test("only adds to each table whose triggers refuse that a row goes", async () => {
+    const { rows } = await run(`
+      select tgrelid::regclass::text as name, has_table_privilege(tgrelid, 'insert') as adds,
+        has_table_privilege(tgrelid, 'update') or has_table_privilege(tgrelid, 'delete') as changes
+      from pg_trigger where tgfoid = 'refuse_change'::regproc and tgtype & 8 > 0 order by name`);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toMatchObject({ adds: true, changes: false });
   });
 
   test("does what the service does by itself", async () => {
@@ -102,64 +127,164 @@ describe("the application's own role", () => {
 });
 
 describe("starting as that role", () => {
-  test("takes a database as it is that is up to date, and says who must bring another one there", async () => {
-    await prepareDatabase(kit.app.database);
-    await administer(ownerUrl(), "create table kept as select * from drizzle.migrations");
-    await administer(
-      ownerUrl(),
-      "delete from drizzle.migrations where made_at = (select max(made_at) from kept)",
-    );
-    await expect(prepareDatabase(kit.app.database)).rejects.toThrow(
-      /run `npm run migrate` with the owner's address/,
-    );
-    await administer(
-      ownerUrl(),
-      "insert into drizzle.migrations select * from kept where made_at = (select max(made_at) from kept)",
-    );
-    await administer(ownerUrl(), "drop table kept");
-    await prepareDatabase(kit.app.database);
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase("app-role");
+  });
+  afterAll(() => database.close());
+
+  const roleOf = ({ url }: TestDatabase) => new URL(url ?? "").username;
+
+  test("takes a database as it is that is up to date, or ahead", async () => {
+    await prepareDatabase(database);
+    const ahead = await createDatabase({ url: ownerUrl(database), poolSize: 1 });
+    await ahead.execute(`
+      insert into drizzle.migrations values ('later', 9999999999999);
+      insert into tasks.queue select (jsonb_populate_record(queue, '{"name":"later"}')).* from tasks.queue where name = 'deliver-mail'`);
+    await ahead.close();
+    await prepareDatabase(database);
+    expect(await migrate(database.url ?? "")).toEqual(done);
+  }, 60_000);
+
+  test.each<[what: string, statement: (role: string) => string]>([
+    [
+      "a migration",
+      () =>
+        "delete from drizzle.migrations where made_at = (select max(made_at) from drizzle.migrations where hash <> 'later')",
+    ],
+    ["a queue", () => "delete from tasks.queue where name = 'deliver-mail'"],
+    [
+      "the ZIP codes of this version",
+      () => "update platform_settings set value = '\"an older file\"' where key = 'zip_codes_version'",
+    ],
+    ["all ZIP codes", () => "delete from zip_codes"],
+    ["the rights to the migrations", (role) => `revoke all on all tables in schema drizzle from ${role}`],
+    ["the rights to the queue", (role) => `revoke all on schema tasks from ${role}`],
+    ["the queue", () => "drop schema tasks cascade"],
+    ["everything", () => "drop schema public, tasks, drizzle cascade; create schema public"],
+  ])("says who must bring a database there that lacks %s", async (_, statement) => {
+    const lacking = await testDatabase("app-role");
+    try {
+      await administer(ownerUrl(lacking), statement(roleOf(lacking)));
+      await expect(prepareDatabase(lacking)).rejects.toThrow(
+        /^The database is behind this version, .*run `npm run migrate` with the owner's address first/,
+      );
+    } finally {
+      await lacking.close();
+    }
+  });
+
+  test("makes no other role the application's, and says who does", async () => {
+    const before = await rightsIn(database);
+    expect(await migrate(database.url ?? "", "--app-role", roleOf(database))).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "This address's role may not change the database: run `npm run migrate -- --app-role NAME` with the owner's address.\n",
+    });
+    expect(await rightsIn(database)).toEqual(before);
   });
 });
 
 describe("npm run migrate, as the owner", () => {
-  const migrate = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ["scripts/migrate.ts", ...words], {
-      cwd: join(import.meta.dirname, ".."),
-      env: { PATH: process.env.PATH, DATABASE_URL: ownerUrl() },
-    });
-
-  test("lets a named role work, and from then on gives it what is new by itself", async () => {
-    const role = `second_${process.pid}_${Date.now()}`;
-    await administer(ownerUrl(), `create role ${role}`);
-    const may = async (table: string) => {
-      const { rows } = await run(`select has_table_privilege('${role}', '${table}', 'insert') as may`);
-      return rows[0]?.may;
-    };
-    try {
-      expect(await may("users")).toBe(false);
-      await migrate("--app-role", role);
-      expect(await may("users")).toBe(true);
-      await administer(ownerUrl(), "create table newest (id int)");
-      expect(await may("newest")).toBe(false);
-      await migrate();
-      expect(await may("newest")).toBe(true);
-    } finally {
-      await administer(ownerUrl(), `drop owned by ${role}`);
-      await administer(ownerUrl(), `drop role ${role}`);
+  let database: TestDatabase;
+  const roles: string[] = [];
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(async () => {
+    for (const role of roles) {
+      await database.execute(`drop owned by "${role}"`);
+      await database.execute(`drop role "${role}"`);
     }
-  }, 60_000);
+    await database.close();
+  });
 
-  test.each(["public", "pg_read_all_data", "nobody_here", "x; drop table users", 'a"b', "Upper", ""])(
-    "takes no role called %j",
-    async (role) => {
-      const owners = await createDatabase({ url: ownerUrl(), poolSize: 1 });
-      const before = await rights();
-      await expect(grantAppRole(owners, role)).rejects.toThrow();
-      expect(await rights()).toEqual(before);
-      await owners.close();
-    },
-  );
+  const makeRole = async (name: string) => {
+    const role = `${name}_${process.pid}_${Date.now()}`;
+    await database.execute(`create role "${role}"`);
+    roles.push(role);
+    return role;
+  };
+  const may = async (role: string, table: string, right = "insert") => {
+    const { rows } = await database.execute("select has_table_privilege($1, $2, $3) as may", [
+      role,
+      table,
+      right,
+    ]);
+    return rows[0]?.may;
+  };
 
-  const rights = async () =>
-    (await run("select relname, relacl::text from pg_class where relacl is not null order by oid")).rows;
+  test("lets the role work that was named last, gives it what is new by itself, and leaves others as they are", async () => {
+    const [first, second] = [await makeRole("first"), await makeRole("second")];
+    const others = [await makeRole("dba-backup"), await makeRole("anon")];
+    for (const role of others)
+      await database.execute(
+        `grant select, insert, truncate on sessions to "${role}"; grant delete on ledger_entries to "${role}"`,
+      );
+    const url = database.url ?? "";
+    expect(await may(first, "users")).toBe(false);
+    expect(await migrate(url, "--app-role", first)).toEqual(done);
+    expect(await may(first, "users")).toBe(true);
+    await database.execute("create table newest (id int)");
+    expect(await may(first, "newest")).toBe(false);
+    expect(await migrate(url)).toEqual(done);
+    expect(await may(first, "newest")).toBe(true);
+
+    expect(await migrate(url, "--app-role", second)).toEqual(done);
+    await database.execute("create table still_newer (id int)");
+    await prepareDatabase(database);
+    expect([await may(first, "still_newer"), await may(second, "still_newer")]).toEqual([false, true]);
+    for (const role of others)
+      expect([
+        await may(role, "sessions", "truncate"),
+        await may(role, "ledger_entries", "delete"),
+        await may(role, "users"),
+        await may(role, "newest"),
+      ]).toEqual([true, true, false, false]);
+
+    await database.execute(`drop owned by ${second}; drop role ${second}`);
+    roles.splice(roles.indexOf(second), 1);
+    expect(await migrate(url), "the role is gone").toEqual(done);
+  }, 120_000);
+
+  const noName = /^".*" is no name of a role in small letters\.$/;
+  test.each<[role: string, why: RegExp]>([
+    ["", noName],
+    ["public", noName],
+    ["pg_read_all_data", noName],
+    ["x; drop table users", noName],
+    ['a"b', noName],
+    ["Upper", noName],
+    ["dba-backup", noName],
+    ["nobody_here", /^There is no role nobody_here: make it first/],
+  ])("takes no role called %j", async (role, why) => {
+    const before = await rightsIn(database);
+    const refused = expect.objectContaining({ name: "NotPrepared", message: expect.stringMatching(why) });
+    await expect(prepareDatabase(database, { appRole: role })).rejects.toEqual(refused);
+    await expect(grantAppRole(database, role)).rejects.toEqual(refused);
+    expect(await rightsIn(database)).toEqual(before);
+  });
+
+  test("takes not the owner's own role", async () => {
+    const { username } = new URL(database.url ?? "");
+    await expect(prepareDatabase(database, { appRole: username })).rejects.toThrow(
+      `${username} is the owner's own role`,
+    );
+  });
+
+  test("says so and fails where no name is given", async () => {
+    expect(await migrate(database.url ?? "", "--app-role", "")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: '"" is no name of a role in small letters.\n',
+    });
+  });
 });
+
+async function rightsIn(database: TestDatabase) {
+  const { rows } = await database.execute(
+    "select relname, relacl::text, obj_description(oid, 'pg_class') from pg_class where relacl is not null order by oid",
+  );
+  return rows;
+}

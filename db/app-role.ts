@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { pendingMigrations } from "./migrate.ts";
 
 /**
  * What the application adds to and never rewrites: a second fence behind the triggers. The columns named are those
@@ -11,6 +10,8 @@ const addedTo: Readonly<Record<string, readonly string[]>> = {
   ledger_entries: [],
   job_events: ["reason"],
   audit_log: ["before", "after"],
+  runner_consents: [],
+  training_results: [],
 };
 
 /** Schemas in which the application works: its own, and the queue's. */
@@ -19,40 +20,55 @@ const workedIn = "public, tasks";
 /** A name that needs no quotes, and is neither everybody nor Postgres's own. */
 const roleName = /^(?!public$|pg_)[a-z_][a-z0-9_]{0,62}$/;
 
+/** Stands before the role's name in a comment on the table of migrations: the role itself cannot write there. */
+const mark = "The application works as the role ";
+
+/** Why a database is not prepared, in a sentence for whoever asked for it. */
+export class NotPrepared extends Error {
+  override name = "NotPrepared";
+}
+
 /**
  * Lets a role that exists on the server work as the application: rows of every table, and nothing of the tables
- * themselves. Called as the owner. Safe to repeat, and to be repeated after each migration, for its new tables.
+ * themselves. Called as the owner. Safe to repeat. From then on `renewAppRole` knows it, and none that was named before.
  *
- * @throws where no such role exists, or its name is not in small letters
+ * @throws NotPrepared where it cannot be that role
  */
 export async function grantAppRole(database: Database, role: string): Promise<void> {
-  if (!roleName.test(role)) throw new Error(`${role} is no name of a role in small letters`);
+  await checkAppRole(database, role);
   await database.longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(715519)`);
     for (const statement of grants(role)) await tx.execute(sql.raw(statement));
   });
 }
 
-/** Gives every role that works as the application what the newest migrations have made. */
-export async function renewAppRoles(database: Database): Promise<void> {
-  const { rows } = await database.execute(appRoles);
+/** @throws NotPrepared where a role's name is not in small letters, nobody is called so, or it is this connection's own */
+export async function checkAppRole(database: Database, role: string): Promise<void> {
+  if (!roleName.test(role))
+    throw new NotPrepared(`${JSON.stringify(role)} is no name of a role in small letters.`);
+  const { rows } = await database.execute(
+    "select rolname = current_user as own from pg_roles where rolname = $1",
+    [role],
+  );
+  if (!rows[0]) throw new NotPrepared(`There is no role ${role}: make it first, with CREATE ROLE.`);
+  if (rows[0].own === true) throw new NotPrepared(`${role} is the owner's own role: make another one.`);
+}
+
+/** Gives the role that was named as the application's what the newest migrations have made, where there is one. */
+export async function renewAppRole(database: Database): Promise<void> {
+  const { rows } = await database.execute(
+    "select rolname as role from pg_roles where $1::text || rolname = obj_description('drizzle.migrations'::regclass, 'pg_class')",
+    [mark],
+  );
   for (const { role } of rows) await grantAppRole(database, String(role));
 }
 
-/**
- * Whether this connection's role may prepare the database. One that may not, as the application's own, takes it as it is.
- *
- * @throws where it may not and the database is behind this version
- */
+/** Whether this connection's role may prepare the database. */
 export async function mayPrepare(database: Database): Promise<boolean> {
   const { rows } = await database.execute(
     "select has_database_privilege(current_database(), 'CREATE') as may",
   );
-  if (rows[0]?.may === true) return true;
-  if ((await pendingMigrations(database.db)).length === 0) return false;
-  throw new Error(
-    "The database is behind this version, and its role may not change it: run `npm run migrate` with the owner's address first.",
-  );
+  return rows[0]?.may === true;
 }
 
 function grants(role: string): string[] {
@@ -68,12 +84,6 @@ function grants(role: string): string[] {
       `revoke update, delete on ${table} from ${role}`,
       ...(columns.length > 0 ? [`grant update (${columns.join(", ")}) on ${table} to ${role}`] : []),
     ]),
+    `comment on table drizzle.migrations is '${mark}${role}'`,
   ];
 }
-
-/** Roles other than the owner that sign people in, which nobody does who only reads. */
-const appRoles = `
-  select distinct pg_get_userbyid(granted.grantee) as role
-  from pg_class, aclexplode(relacl) as granted
-  where pg_class.oid = 'public.sessions'::regclass and granted.privilege_type = 'INSERT'
-    and granted.grantee not in (0, relowner)`;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { NotPrepared } from "#db/app-role.ts";
 import { createDatabase } from "#db/client.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
@@ -13,6 +14,10 @@ const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA
 try {
   await prepareDatabase(database, { appRole: values["app-role"] });
   process.stdout.write("The database is up to date.\n");
+} catch (error) {
+  if (!(error instanceof NotPrepared)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   await database.close();
 }

@@ -72,6 +72,14 @@ export async function installQueue(database: SqlDatabase): Promise<void> {
   );
 }
 
+/** Whether there is a queue for each kind of tasks that this version knows. */
+export async function hasQueues(database: SqlDatabase): Promise<boolean> {
+  const { rows } = await database.executeSql("select name from tasks.queue where name = any($1::text[])", [
+    [...taskNames],
+  ]);
+  return rows.length === taskNames.length;
+}
+
 /**
  * pg-boss over the application's own connections: `send` writes through the transaction it is given. Without `work`,
  * nothing runs in the background, as a serverless function needs it.
