@@ -16,6 +16,7 @@ function renderStop(stop: (input: object) => unknown) {
   return renderScreen(<StopMessagesPage token={token} />);
 }
 
+const live = "[role=status], [role=alert], [aria-live]";
 const button = () => screen.getByRole("button", { name: "Stop the messages" });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
@@ -26,7 +27,8 @@ test("looking at the link stops nothing; one press does, and says of which stay"
   expect(stop).not.toHaveBeenCalled();
   await user.click(button());
   const told = await screen.findByText(/no more messages about your stay at Shore Cottage/);
-  expect(told.closest("[role=status]")).not.toBeNull();
+  // The focus has gone to the title, which is read with it.
+  expect(told.closest(live)).toBeNull();
   expect(stop).toHaveBeenCalledExactlyOnceWith({ token });
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -56,8 +58,10 @@ test("a failure is told and can be tried again from where the focus is", async (
   const user = renderStop(stop);
   await user.tab();
   await user.keyboard("{Enter}");
+  // The focus stays where it is: the text is read out, and it alone.
   const told = await screen.findByText("The messages could not be stopped. Please try again.");
-  expect(told.closest("[role=alert]")).not.toBeNull();
+  expect(told.closest("[role=alert]")?.textContent).toBe(told.textContent);
+  expect(screen.getByRole("heading", { name: "This did not work" }).closest(live)).toBeNull();
   expect(document.activeElement).toBe(button());
   await user.keyboard("{Enter}");
   expect(await title("No more messages")).toBe(document.activeElement);
@@ -71,7 +75,7 @@ test.each([
   const user = renderStop(refused(code, 400));
   await user.click(button());
   const told = await screen.findByText(/This link no longer works/);
-  expect(told.closest("[role=alert]")).not.toBeNull();
+  expect(told.closest(live)).toBeNull();
   expect(await title("This did not work")).toBe(document.activeElement);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -28,12 +28,11 @@ export function StopMessagesPage({ token }: { token: string }) {
         }
       : { step: "asks", title: t("title"), text: t("text") };
   return (
-    <div role={error ? "alert" : "status"}>
-      <MessagePage
-        {...says}
-        picture={error ? <TippedCan /> : <SleepingCan />}
-        actions={!data && !isFinal && button}
-      />
-    </div>
+    <MessagePage
+      {...says}
+      hasFailed={error !== null}
+      picture={error ? <TippedCan /> : <SleepingCan />}
+      actions={!data && !isFinal && button}
+    />
   );
 }

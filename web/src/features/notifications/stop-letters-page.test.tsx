@@ -108,25 +108,45 @@ test("whoever goes on and comes back finds it as they left it", async () => {
   expect(await title("Turned off")).toBeDefined();
 });
 
-test("by keyboard, the focus goes on to what each press has come to, which is read out", async () => {
+test("by keyboard, the focus goes on to what each press has come to, which is read by that alone", async () => {
   const allow = vi.fn(() => ({ name: "weeklyReports", isOn: true })).mockImplementationOnce(down);
   const { user } = renderStop("weeklyReports", { "letters.allow": allow });
   (await button("Turn off")).focus();
   await user.keyboard("{Enter}");
   const done = await title("Turned off");
   expect(document.activeElement).toBe(done);
-  expect(done.closest("[role=status]")).not.toBeNull();
+  const live = () =>
+    [...document.querySelectorAll("[role=status], [role=alert], [aria-live]")]
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+  expect(live()).toEqual([]);
   await user.tab();
   await user.keyboard("{Enter}");
   const failed = await title("This did not work");
   expect(document.activeElement).toBe(failed);
-  expect(failed.closest("[role=alert]")).not.toBeNull();
+  expect(live()).toEqual([]);
   await user.tab();
   await user.keyboard("{Enter}");
   expect(await title("Turned off")).toBe(document.activeElement);
   await user.tab();
   await user.keyboard("{Enter}");
   expect(await title("Turned on again")).toBe(document.activeElement);
+});
+
+test("whoever has gone on meanwhile stays where they are, and hears what it has come to", async () => {
+  const { user } = renderStop("weeklyReports", {}, (page) => (
+    <>
+      {page}
+      <a href="/">Elsewhere</a>
+    </>
+  ));
+  await user.click(await button("Turn off"));
+  const elsewhere = screen.getByRole("link", { name: "Elsewhere" });
+  elsewhere.focus();
+  await title("Turned off");
+  expect(document.activeElement).toBe(elsewhere);
+  const told = screen.getByText(/^Weekly Reports is off\./);
+  expect(told.closest("[role=status]")?.textContent).toBe(told.textContent);
 });
 
 test.each([
@@ -141,7 +161,7 @@ test.each([
   const told = await screen.findByText(
     "This link is not complete, or too old. You can turn off letters in your settings.",
   );
-  expect(told.closest("[role=alert]")).not.toBeNull();
+  expect(told.closest("[role=alert]")?.textContent).toBe(told.textContent);
   expect(screen.getByRole("link", { name: "Go to settings" }).getAttribute("href")).toBe(
     "/settings#notifications",
   );

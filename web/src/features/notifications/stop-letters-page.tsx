@@ -25,13 +25,8 @@ export function StopLettersPage({ token }: { token: string }) {
     : found.data?.isOn === false
       ? done(found.data.name)
       : found.data && asks(found.data.name);
-  // One and the same for all that it comes to, so that what is new in it is read out.
   return (
-    says && (
-      <div role={error ? "alert" : "status"}>
-        <MessagePage {...says} picture={error ? <TippedCan /> : <SleepingCan />} />
-      </div>
-    )
+    says && <MessagePage {...says} hasFailed={!!error} picture={error ? <TippedCan /> : <SleepingCan />} />
   );
 
   function failed(cause: unknown) {
