@@ -62,7 +62,7 @@ export const mail = {
   },
   confirmEmail: {
     subject: "Confirm your new e-mail address",
-    text: "Hi {firstName},\n\nOpen this link within an hour, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",

@@ -145,7 +145,14 @@ export const profile = {
     },
     elsewhere: {
       title: "One more thing: sign in",
-      text: "Your new address counts once its link is opened where you are signed in. Sign in here with the address you have had so far, then open the link in our letter once more. If you asked for no such thing, leave it: nothing has changed.",
+      text: "Your new address counts once its link is opened where you are signed in. Sign in here with the address you have had so far, and the new one counts at once. If you asked for no such thing, leave it: nothing has changed.",
+    },
+    another: {
+      title: "This link is about another account",
+      text: "You are signed in here as {email}. Sign out, then sign in with the address that the other account has had so far, and its new one counts at once. If you asked for no such thing, leave it: nothing has changed.",
+      signOut: "Sign Out and Go On",
+      stay: "Stay Signed In",
+      failed: { title: "Not Signed Out", text: "You are still signed in. Please try again." },
     },
     failed: {
       title: "This link didn’t work",

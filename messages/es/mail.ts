@@ -64,7 +64,7 @@ export const mail = {
   },
   confirmEmail: {
     subject: "Confirma tu nuevo correo electrónico",
-    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora, en un navegador donde tengas la sesión abierta, y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",

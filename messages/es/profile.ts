@@ -156,7 +156,14 @@ export const profile = {
     },
     elsewhere: {
       title: "Una cosa más: inicia sesión",
-      text: "Tu nuevo correo cuenta en cuanto abres su enlace donde tienes la sesión abierta. Inicia sesión aquí con el correo que has tenido hasta ahora y vuelve a abrir el enlace de nuestro mensaje. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+      text: "Tu nuevo correo cuenta en cuanto abres su enlace donde tienes la sesión abierta. Inicia sesión aquí con el correo que has tenido hasta ahora y el nuevo contará enseguida. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+    },
+    another: {
+      title: "Este enlace es de otra cuenta",
+      text: "Aquí tienes abierta la sesión de {email}. Ciérrala e inicia sesión con el correo que la otra cuenta ha tenido hasta ahora: el nuevo contará enseguida. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+      signOut: "Cerrar sesión y seguir",
+      stay: "Seguir en esta cuenta",
+      failed: { title: "La sesión sigue abierta", text: "No pudimos cerrar tu sesión. Inténtalo de nuevo." },
     },
     failed: {
       title: "Este enlace no funcionó",

@@ -64,7 +64,7 @@ export const mail = {
   },
   confirmEmail: {
     subject: "Confirmez votre nouvelle adresse e-mail",
-    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, dans un navigateur où vous êtes connecté, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",

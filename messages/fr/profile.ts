@@ -160,7 +160,14 @@ export const profile = {
     },
     elsewhere: {
       title: "Encore une chose : connectez-vous",
-      text: "Votre nouvelle adresse compte dès que son lien est ouvert là où vous êtes connecté. Connectez-vous ici avec votre adresse actuelle, puis ouvrez de nouveau le lien de notre message. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+      text: "Votre nouvelle adresse compte dès que son lien est ouvert là où vous êtes connecté. Connectez-vous ici avec votre adresse actuelle, et la nouvelle comptera aussitôt. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+    },
+    another: {
+      title: "Ce lien concerne un autre compte",
+      text: "Vous êtes connecté ici en tant que {email}. Déconnectez-vous, puis connectez-vous avec l’adresse que l’autre compte a eue jusqu’ici : la nouvelle comptera aussitôt. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+      signOut: "Se déconnecter et continuer",
+      stay: "Rester connecté",
+      failed: { title: "Toujours connecté", text: "La déconnexion n’a pas abouti. Veuillez réessayer." },
     },
     failed: {
       title: "Ce lien n’a pas fonctionné",

@@ -2,14 +2,15 @@ import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts
 import { leaveBrowser } from "./leave-browser.ts";
 import { queryClient, trpcClient } from "./trpc.ts";
 
-/** Ends the session, and leaves nothing in this browser of what a runner did. Never throws. */
-export async function signOut(): Promise<void> {
+/** Ends the session, and leaves nothing in this browser of what a runner did; false where that failed. Never throws. */
+export async function signOut(): Promise<boolean> {
   const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id;
   // Documented: whatever goes wrong here is only logged. The screen then still says who is signed in, as it is asked anew.
   const signedOut = await trpcClient.auth.logout.mutate().catch(reportError);
-  if (!signedOut) return;
+  if (!signedOut) return false;
   if (userId) await leaveBrowser(userId);
   setCurrentUser(queryClient, null);
+  return true;
 }
 
 /** How much of what a runner did would be lost by signing out now. */

@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { ConfirmEmailPage } from "../features/profile/confirm-email-page.tsx";
+import { waitingLink } from "../features/profile/waiting-link.ts";
 import { useLinkToken } from "../features/security/link-token.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
@@ -10,9 +12,10 @@ export const Route = createFileRoute("/confirm-email")({
   component: ConfirmEmail,
 });
 
-/** Letters from before carry the token in the query. */
+/** Letters from before carry the token in the query. Whoever had to sign in first comes back without one. */
 function ConfirmEmail() {
   const { token = "" } = Route.useSearch();
   const fromLetter = useLinkToken();
-  return <ConfirmEmailPage token={fromLetter || token} />;
+  const [waiting] = useState(waitingLink.read);
+  return <ConfirmEmailPage token={fromLetter || token || waiting} />;
 }

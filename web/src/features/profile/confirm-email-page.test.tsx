@@ -1,14 +1,22 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { waitingLink } from "./waiting-link.ts";
 
-function renderPage(confirmEmail: (input: { token: string }) => unknown) {
-  server.use(procedures({ "auth.currentUser": () => homeownerUser(), "auth.confirmEmail": confirmEmail }));
+afterEach(() => waitingLink.forget());
+
+function renderPage(
+  confirmEmail: (input: { token: string }) => unknown,
+  others: Parameters<typeof procedures>[0] = {},
+) {
+  server.use(
+    procedures({ "auth.currentUser": () => homeownerUser(), "auth.confirmEmail": confirmEmail, ...others }),
+  );
   return renderScreen(
     <StrictMode>
       <ConfirmEmailPage token="from-the-mail" />
@@ -35,13 +43,66 @@ test.each([
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
-test("where its account is not signed in, it says to do so first", async () => {
-  renderPage(() => {
-    throw new Refusing({ status: 403, code: "LINK_OF_ANOTHER_ACCOUNT" });
+const elsewhere = () => {
+  throw new Refusing({ status: 403, code: "LINK_OF_ANOTHER_ACCOUNT" });
+};
+
+test("who is not signed in does so first, and comes back to the link, which waits in the tab", async () => {
+  renderPage(elsewhere, {
+    "auth.currentUser": () => {
+      throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+    },
   });
   expect(await screen.findByRole("heading", { name: "One more thing: sign in" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/sign-in");
-  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
+    "/sign-in?returnTo=%2Fconfirm-email",
+  );
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(waitingLink.read()).toBe("from-the-mail");
+});
+
+test("who is signed in to another account is told so, and signs out to go on", async () => {
+  let isSignedOut = false;
+  const user = renderPage(elsewhere, {
+    "auth.currentUser": () => {
+      if (isSignedOut) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+      return homeownerUser();
+    },
+    "auth.logout": () => {
+      isSignedOut = true;
+      return { ok: true };
+    },
+  });
+  const { email } = homeownerUser();
+  expect(await screen.findByText(`You are signed in here as ${email}.`, { exact: false })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Stay Signed In" }).getAttribute("href")).toBe("/");
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...window.location, assign });
+  await user.click(screen.getByRole("button", { name: "Sign Out and Go On" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/sign-in?returnTo=%2Fconfirm-email"));
+  expect(isSignedOut).toBe(true);
+  expect(waitingLink.read()).toBe("from-the-mail");
+});
+
+test("who could not be signed out is told, and can press once more", async () => {
+  vi.stubGlobal("reportError", vi.fn());
+  const user = renderPage(elsewhere, {
+    "auth.logout": () => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    },
+  });
+  const goOn = await screen.findByRole("button", { name: "Sign Out and Go On" });
+  await user.click(goOn);
+  expect(await screen.findByText("You are still signed in. Please try again.")).toBeDefined();
+  expect(goOn.getAttribute("aria-busy")).not.toBe("true");
+});
+
+test("a link that was used waits no more", async () => {
+  waitingLink.keep("from-the-mail");
+  renderPage(() => ({ ok: true }));
+  await screen.findByRole("heading", { name: "E-mail confirmed" });
+  expect(waitingLink.read()).toBe("");
 });
 
 test("an outage can be tried again", async () => {

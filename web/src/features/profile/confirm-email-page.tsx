@@ -7,38 +7,58 @@ import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useConfirmEmail } from "./use-confirm-email.ts";
+import { signInToConfirm, useSignOutToConfirm } from "./use-sign-out-to-confirm.ts";
 
 /** Where the link in the mail to a new address leads: it counts from here on. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const t = useTranslations("profile.confirmEmail");
   const { isSuccess, error, isFetching, refetch } = useConfirmEmail(token);
-  const isSignedIn = useSession().status === "signedIn";
   if (isSuccess)
     return (
       <MessagePage
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
-        actions={
-          isSignedIn ? (
-            <ButtonLink href="/profile">{t("profile")}</ButtonLink>
-          ) : (
-            <ButtonLink href="/auth">{t("signIn")}</ButtonLink>
-          )
-        }
+        actions={<ButtonLink href="/profile">{t("profile")}</ButtonLink>}
       />
     );
   if (!error) return <PageSkeleton />;
-  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT")
+  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") return <Elsewhere />;
+  return <Failed error={error} isRetrying={isFetching} onRetry={refetch} />;
+}
+
+/** Where its account is not signed in, the link waits in this tab until it is. */
+function Elsewhere() {
+  const t = useTranslations("profile.confirmEmail");
+  const session = useSession();
+  const { goOn, isGoing } = useSignOutToConfirm();
+  if (session.status === "loading") return <PageSkeleton />;
+  if (session.status === "signedIn")
     return (
       <MessagePage
         picture={<SleepingCan />}
-        title={t("elsewhere.title")}
-        text={t("elsewhere.text")}
-        actions={<ButtonLink href="/sign-in">{t("signIn")}</ButtonLink>}
+        title={t("another.title")}
+        text={t("another.text", { email: session.user.email })}
+        actions={
+          <>
+            <ButtonLink href="/" variant="quiet">
+              {t("another.stay")}
+            </ButtonLink>
+            <Button loading={isGoing} onClick={() => void goOn()}>
+              {t("another.signOut")}
+            </Button>
+          </>
+        }
       />
     );
-  return <Failed error={error} isRetrying={isFetching} onRetry={refetch} />;
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("elsewhere.title")}
+      text={t("elsewhere.text")}
+      actions={<ButtonLink href={signInToConfirm}>{t("signIn")}</ButtonLink>}
+    />
+  );
 }
 
 function Failed({

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { waitingLink } from "./waiting-link.ts";
 
 /**
  * Uses up the link that confirms a new e-mail address. A query, although it changes something: drawn twice, or come
@@ -10,7 +12,11 @@ export function useConfirmEmail(token: string) {
   return useQuery({
     queryKey: ["confirmEmail", token],
     queryFn: async () => {
-      const done = await utils.client.auth.confirmEmail.mutate({ token });
+      const done = await utils.client.auth.confirmEmail.mutate({ token }).catch((error: unknown) => {
+        if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") waitingLink.keep(token);
+        throw error;
+      });
+      waitingLink.forget();
       await utils.auth.currentUser.invalidate();
       return done;
     },
