@@ -123,7 +123,15 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     const { email, password } = await signInAs(page, "newcomer");
     const moved = newEmail();
     await page.request.post("/api/trpc/profile.update", { data: { json: { email: moved } } });
+    // Opened where nobody is signed in, the link waits until its owner is.
+    await page.context().clearCookies();
+    faults.expect(/status of 403 /);
     await page.goto(await linkTo(moved, "/confirm-email"));
+    await expect(page.getByRole("heading", { name: "One more thing: sign in" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/sign-in?returnTo=%2Fconfirm-email");
+    await signIn(page, { email, password });
     await expect(page.getByRole("heading", { name: "E-mail confirmed" })).toBeVisible();
     await expect(page).toHaveURL("/confirm-email");
 
