@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { ZipCodeColumns } from "#db/zip-codes/load-zip-codes.ts";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
 import { collectFaults, type Faults } from "./faults.ts";
 import {
@@ -37,7 +36,7 @@ type WorkerFixtures = {
 };
 
 /** Those of northern Illinois: in the browsers' zone, where "today" is the same day for a home and for whoever looks at it, and on the map. */
-const { zips }: Pick<ZipCodeColumns, "zips"> = JSON.parse(
+const { zips }: { zips: string[] } = JSON.parse(
   brotliDecompressSync(
     readFileSync(new URL("../db/zip-codes/zip-codes.json.br", import.meta.url)),
   ).toString(),
