@@ -153,6 +153,7 @@ export type Refusal =
   | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
   | { code: "SMS_STOPPED" }
+  | { code: "SMS_CODES_OFF" }
   | { code: "SMS_CODE_WRONG" }
   | { code: "EMAIL_NOT_VERIFIED" }
   | { code: "TWO_FACTOR_ON" }

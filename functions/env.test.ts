@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { EnvError, envNames, groupsOff, readEnv } from "./env.ts";
+import { phoneCountries } from "./phone-countries.ts";
 
 const hosted = {
   VERCEL: "1",
@@ -46,6 +47,15 @@ describe("the environment", () => {
     expect(set).toMatchObject({ SMS_COUNTRIES: ["US", "PR"], SMS_CODES_A_DAY: 50 });
     for (const given of ["us", "US, CA", "USA", "+1"])
       expect(() => readEnv({ SMS_COUNTRIES: given })).toThrow("SMS_COUNTRIES must be countries as US,CA");
+    expect(() => readEnv({ SMS_COUNTRIES: "US,UK,EU" })).toThrow(
+      "SMS_COUNTRIES has what is no country of telephone numbers: UK, EU (the United Kingdom is GB)",
+    );
+  });
+
+  test("knows the countries that numbers are read by", async () => {
+    const { getCountries } = await import("libphonenumber-js/max");
+    expect(readEnv({ SMS_COUNTRIES: getCountries().join(",") }).SMS_COUNTRIES).toEqual(getCountries());
+    expect(phoneCountries).toHaveLength(getCountries().length);
   });
 
   test("takes an empty value for none, as files of names without values give it", () => {

@@ -1,5 +1,6 @@
 // The small one, which loads in a third of the time: every function begins with this file.
 import * as z from "zod/mini";
+import { phoneCountries } from "./phone-countries.ts";
 
 /** The environment, read once at start. Every name stands in `.env.example` with a line of explanation. */
 export type Env = z.output<typeof schema> & { isHosted: boolean };
@@ -18,9 +19,21 @@ const textFrom = (least: number) =>
 
 /** ISO 3166's two letters each, with commas between them. */
 const countries = z.pipe(
-  text.check(z.regex(/^[A-Z]{2}(?:,[A-Z]{2})*$/, "must be countries as US,CA")),
-  z.transform((given) => given.split(",")),
+  z.pipe(
+    text.check(z.regex(/^[A-Z]{2}(?:,[A-Z]{2})*$/, "must be countries as US,CA")),
+    z.transform((given) => given.split(",")),
+  ),
+  z.array(text).check(
+    z.refine((given) => unknownOf(given).length === 0, {
+      error: ({ input }) =>
+        `has what is no country of telephone numbers: ${unknownOf(input as string[]).join(", ")} (the United Kingdom is GB)`,
+    }),
+  ),
 );
+
+function unknownOf(given: string[]): string[] {
+  return given.filter((country) => !phoneCountries.includes(country));
+}
 
 const names = {
   PORT: z._default(wholeNumber(65535), 3000),

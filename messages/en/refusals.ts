@@ -151,6 +151,7 @@ export const refusals = {
   SMS_NUMBER_CONFIRMED: "Your text messages go to another number. Remove it first.",
   SMS_UNREACHABLE: "This number takes no text messages. Please give the number of a cell phone.",
   SMS_STOPPED: "From this number, our messages were stopped. Answer START to the last one, then try again.",
+  SMS_CODES_OFF: "We take no new numbers for text messages at the moment.",
   SMS_CODE_WRONG: "This code is not right, or its time is over.",
   CODE_WRONG: "This code is not right, or it was used already. Please enter the one shown now.",
   EMAIL_NOT_VERIFIED:

@@ -161,6 +161,7 @@ export const refusals = {
   SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
+  SMS_CODES_OFF: "Por ahora no aceptamos números nuevos para mensajes de texto.",
   SMS_CODE_WRONG: "Este código no es correcto o ya no es válido.",
   CODE_WRONG: "Este código no es correcto o ya se usó. Escribe el que se muestra ahora.",
   EMAIL_NOT_VERIFIED:

@@ -164,6 +164,7 @@ export const refusals = {
   SMS_NUMBER_CONFIRMED: "Vos SMS vont à un autre numéro. Retirez-le d’abord.",
   SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
+  SMS_CODES_OFF: "Nous n’acceptons pas de nouveaux numéros pour les SMS en ce moment.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",
   CODE_WRONG: "Ce code n’est pas le bon, ou il a déjà servi. Veuillez saisir celui qui s’affiche maintenant.",
   EMAIL_NOT_VERIFIED:

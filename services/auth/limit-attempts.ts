@@ -94,35 +94,38 @@ export function countCode(
   });
 }
 
-/** Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us. */
-const smsCodeLimits = { person: 5, number: 5, address: 20, milliseconds: hour, numberMilliseconds: day };
+/**
+ * Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us, and
+ * nobody alone uses up what the whole service sends in a day.
+ */
+const smsCodeLimits = { person: 5, personOfDay: 10, number: 5, address: 20 };
 
 /** As what each code is counted once more, for the limit of the whole service: it goes on when a person is forgotten. */
 export const everySmsCode = hashEmail("every code by text message");
 
-/** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS. */
-export function countSmsCode(
+/** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS, and SMS_CODES_OFF where the service sends none. */
+export async function countSmsCode(
   deps: Deps,
   attempt: { userId: string; e164: string; address: string },
 ): Promise<void> {
   const { address } = attempt;
   const [person, number] = [hashEmail(attempt.userId), hashEmail(attempt.e164)];
-  const { milliseconds, numberMilliseconds } = smsCodeLimits;
-  const since = later(deps.now(), -milliseconds);
-  const numberSince = later(deps.now(), -numberMilliseconds);
+  if (deps.smsCodes.aDay === 0) throw new Refused({ code: "SMS_CODES_OFF" });
+  const [hourSince, since] = [later(deps.now(), -hour), later(deps.now(), -day)];
   return deps.transact(async (tx) => {
     for (const key of [person, number, address, everySmsCode].toSorted())
       await lockAttempts(tx, `sms_code ${key}`);
     const kind = "sms_code";
+    const ofHour = await countAttempts(tx, { kind, since: hourSince, accountHash: person });
     const ofPerson = await countAttempts(tx, { kind, since, accountHash: person });
-    const ofNumber = await countAttempts(tx, { kind, since: numberSince, accountHash: number });
+    const ofNumber = await countAttempts(tx, { kind, since, accountHash: number });
     const ofAddress = await countAttempts(tx, { kind, since, address });
-    refuseOver(deps, ofPerson, smsCodeLimits.person, milliseconds);
-    refuseOver(deps, ofNumber, smsCodeLimits.number, numberMilliseconds);
+    refuseOver(deps, ofHour, smsCodeLimits.person, hour);
+    refuseOver(deps, ofPerson, smsCodeLimits.personOfDay, day);
+    refuseOver(deps, ofNumber, smsCodeLimits.number, day);
     // Each code is two rows.
-    refuseOver(deps, ofAddress, smsCodeLimits.address * 2, milliseconds);
-    const daySince = later(deps.now(), -day);
-    const ofAll = await countAttempts(tx, { kind, since: daySince, accountHash: everySmsCode });
+    refuseOver(deps, ofAddress, smsCodeLimits.address * 2, day);
+    const ofAll = await countAttempts(tx, { kind, since, accountHash: everySmsCode });
     refuseOver(deps, ofAll, deps.smsCodes.aDay, day);
     await record(deps, tx, { kind, accountHash: person, address });
     await record(deps, tx, { kind, accountHash: number, address });

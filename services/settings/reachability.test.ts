@@ -217,6 +217,39 @@ describe("a number for text messages", () => {
     expect((await give(await addUser(app))).status).toBe(200);
   });
 
+  test("gets no code where the service sends none, and is told so", async () => {
+    const smsCodes = { ...app.deps.smsCodes, aDay: 0 };
+    const closed = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const sent = app.texts.length;
+    for (let nth = 0; nth < 2; nth++)
+      expect(
+        await closed.typed(await addUser(app), "settings.setSmsNumber", {
+          number: newNumber(),
+          consent: true,
+        }),
+      ).toMatchObject({ status: 409, body: { code: "SMS_CODES_OFF" } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  test("gets ten codes a day for one person, and twenty for one network address, however they are spread", async () => {
+    app.clock.advance(86_400_000);
+    const give = async (who: Who, address?: string) => {
+      const given = { number: newNumber(), consent: true };
+      const { status } = await app.typed(who, "settings.setSmsNumber", given, address ? { address } : {});
+      app.clock.advance(3_600_000);
+      return status;
+    };
+    const [person, address] = [await addUser(app), "192.0.2.77"];
+    const ofPerson = [];
+    for (let nth = 0; nth < 11; nth++) ofPerson.push(await give(person));
+    expect(ofPerson).toEqual([...Array(10).fill(200), 429]);
+    const ofAddress = [];
+    for (let nth = 0; nth < 21; nth++) ofAddress.push(await give(await addUser(app), address));
+    expect(ofAddress).toEqual([...Array(20).fill(200), 429]);
+    app.clock.advance(3 * 3_600_000);
+    expect(await give(await addUser(app), address)).toBe(200);
+  });
+
   test("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
     const person = await addUser(app);
     for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);

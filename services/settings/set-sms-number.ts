@@ -19,7 +19,7 @@ const codeLasts = 10 * minute;
  * Sends a code to a number, which takes text messages once the code was typed in. Numbers without a country's code are
  * American. It goes at once, as somebody waits for it: so it is sent outside of any transaction, and a number that takes
  * none is said to be so. A confirmed number stays until it is removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID,
- * SMS_COUNTRY_CLOSED, SMS_NUMBER_NOT_MOBILE, SMS_UNREACHABLE, SMS_STOPPED and TOO_MANY_REQUESTS.
+ * SMS_COUNTRY_CLOSED, SMS_NUMBER_NOT_MOBILE, SMS_UNREACHABLE, SMS_STOPPED, SMS_CODES_OFF and TOO_MANY_REQUESTS.
  */
 export async function setSmsNumber(
   deps: Deps,
