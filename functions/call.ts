@@ -4,7 +4,7 @@ import { Refused } from "#domain/refusal.ts";
 import { type Context, createContext } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
 import type { Runtime } from "./compose.ts";
-import { deskSpelled } from "./desk-spelled.ts";
+import { isDeskSpelled } from "./desk-spelled.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
 
@@ -28,8 +28,10 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
   });
 }
 
+/** The typed door's calls may come together, and some of them be of nothing that there is. */
 function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
+  const { pathname } = new URL(request.url);
+  return pathname.startsWith("/api/trpc/") && pathname.includes(",") ? "/api/trpc/*" : pathname;
 }
 
 /**
@@ -61,7 +63,7 @@ const signInFailures = new Set(["SIGN_IN_FAILED", "SIGN_IN_EXPIRED"]);
 
 /** Sessions end every day; that somebody without one asks for what is an admin's is worth a line. */
 function isOfDesk(path = ""): boolean {
-  return path.startsWith("admin.") || deskSpelled.test(path);
+  return path.startsWith("admin.") || isDeskSpelled(path);
 }
 
 function triedOf({ cause }: TRPCError): string | null {

@@ -5,7 +5,7 @@ import { translateError } from "#routers/errors.ts";
 import { admitAdmin } from "#routers/trpc.ts";
 import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
-import { deskSpelled } from "./desk-spelled.ts";
+import { isDeskSpelled } from "./desk-spelled.ts";
 import { serveHealth } from "./health.ts";
 import { loginRedirect } from "./login-redirect.ts";
 import {
@@ -45,7 +45,7 @@ export async function serveRest(live: Runtime, request: Request, caller?: Caller
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
     );
-    reportError(error, context, url.pathname, given);
+    reportError(error, context, knownPath(url.pathname), given);
     return errorResponse(error, context);
   }
 }
@@ -87,6 +87,12 @@ async function answer(route: RestRoute, context: Context, given: Record<string, 
   return Response.json(rows, { headers });
 }
 
+/** What the log may say of a path: one of ours, or what it was near to. Anybody could have written the rest. */
+function knownPath(pathname: string): string {
+  if ([...restRoutes, ...otherRoutes].some(({ path }) => path === pathname)) return pathname;
+  return isDeskSpelled(pathname) ? "/api/admin/*" : "/api/*";
+}
+
 async function findRoute(method: string, pathname: string, context: Context): Promise<RestRoute> {
   const known = restRoutes.filter((route) => route.path === pathname);
   const route = known.find((candidate) => candidate.method === method);
@@ -94,7 +100,7 @@ async function findRoute(method: string, pathname: string, context: Context): Pr
   const others = otherRoutes.filter((other) => other.path === pathname);
   const methods = [...known, ...others].map((candidate) => candidate.method);
   if (methods.length === 0) {
-    if (deskSpelled.test(pathname)) await admitAdmin(context, "query");
+    if (isDeskSpelled(pathname)) await admitAdmin(context, "query");
     throw new TRPCError({ code: "NOT_FOUND" });
   }
   context.answerHeaders.set("allow", methods.join(", "));

@@ -1,4 +1,4 @@
-import { deskSpelled } from "./desk-spelled.ts";
+import { isDeskSpelled } from "./desk-spelled.ts";
 
 const documentedDoor: ApiFunction = {
   name: "rest",
@@ -131,7 +131,7 @@ export function apiPattern(paths: string[]): RegExp {
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {
   const served = matchers.find(({ pattern }) => pattern.test(pathname))?.served;
-  return served ?? (deskSpelled.test(pathname) ? documentedDoor : null);
+  return served ?? (isDeskSpelled(pathname) ? documentedDoor : null);
 }
 
 const matchers = apiFunctions.map((served) => ({ served, pattern: apiPattern(served.paths) }));

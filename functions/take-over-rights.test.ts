@@ -102,6 +102,15 @@ describe("Z02 the desk", () => {
     "in capitals": (path) => path.toUpperCase(),
     "with a capital": (path) => path.replace("admin", "Admin"),
     "with a capital in its name": (path) => path.slice(0, -1) + path.slice(-1).toUpperCase(),
+    "with an encoded letter": (path) => path.replace("/admin/", "/%61dmin/"),
+    "with an encoded letter at its beginning": (path) => path.replace("/api/", "/%61pi/"),
+    "with parameters behind a semicolon": (path) => path.replace("/admin/", "/admin;a=1/"),
+    "with an encoded semicolon": (path) => path.replace("/admin/", "/admin%3Ba/"),
+    "with encoded dots and slashes": (path) => path.replace("/admin/", "/x%2f..%2fadmin/"),
+    "with an encoded backslash": (path) => path.replace("/admin/", "/admin%5c"),
+    "encoded twice": (path) => path.replace("/admin/", "/admin%252f"),
+    "with a letter encoded twice": (path) => path.replace("/admin/", "/%2561dmin/"),
+    "with what cannot be decoded": (path) => path.replace("/admin/", "/%61dmin/%ff/"),
     "with dots": (path) => path.replace("/admin/", "/./admin/../admin/"),
     "with a query": (path) => `${path}?limit=1&_method=GET`,
   };
@@ -134,9 +143,19 @@ describe("Z02 the desk", () => {
             const answer = await ask(spelt(path), who, { headers });
             expect([path, answer.status]).toEqual([path, status]);
             expect(refusals()).toHaveLength(before + 1);
+            const logged = refusals().at(-1) as { path?: string } | undefined;
+            expect(["/api/admin/*", ...paths]).toContain(logged?.path);
           }
     },
   );
+
+  test("has no words of the caller's in the log", async () => {
+    for (const words of ["robin@example.com", "x".repeat(4000)])
+      for (const who of [null, await addHomeowner(app)]) await ask(`/api/admin/${words}`, who);
+    expect(refusals()).toHaveLength(4);
+    expect(lines.join("")).not.toMatch(/robin|xxxx/);
+    expect(refusals()).toEqual(refusals().map(() => expect.objectContaining({ path: "/api/admin/*" })));
+  });
 
   test("is not reached by claiming its path or another method for a path that is open", async () => {
     const admin = await addAdmin(app);

@@ -284,13 +284,24 @@ function route(path: string, { cookie = "", ...given }: Record<string, string> =
 }
 
 describe("the hosted configuration", () => {
-  test.each(["//api/admin/stats", "/API/admin/stats", "/api%2Fadmin/stats"])(
-    "%s is refused where the right spelling is, and no page",
-    (path) => {
-      expect(route(path)?.dest).toBe("/api/rest");
-      expect(apiFunctionFor(path)?.name).toBe("rest");
-    },
-  );
+  test.each([
+    "//api/admin/stats",
+    "/API/admin/stats",
+    "/api%2Fadmin/stats",
+    "/api/%61dmin/stats",
+    "/%61pi/admin/stats",
+    "/api;a/admin/stats",
+    "/api/admin;a/stats",
+    "/api/x%2f..%2fadmin/stats",
+    "/x%2f..%2fapi/admin/stats",
+    "/api%5cadmin/stats",
+    "/api/admin%252fstats",
+    "/%2561pi/admin/stats",
+    "/%25%36%31pi/admin/stats",
+  ])("%s is refused where the right spelling is, and no page", (path) => {
+    expect(route(path)?.dest).toBe("/api/rest");
+    expect(apiFunctionFor(path)?.name).toBe("rest");
+  });
 
   test.each([
     "/api/health",
@@ -319,6 +330,7 @@ describe("the hosted configuration", () => {
     ["/homeowner", "/index.html", 200, "no-cache"],
     ["/nowhere", "/404.html", 404, "no-cache"],
     ["/apis", "/404.html", 404, "no-cache"],
+    ["/caf%C3%A9%20menu", "/404.html", 404, "no-cache"],
     ["/assets/gone-1a2b.js", undefined, 404, "no-store"],
   ])("%s is %s with %s", (path, dest, status, cacheControl) => {
     const answer = route(path);

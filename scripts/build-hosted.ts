@@ -6,7 +6,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { deskSpelled } from "../functions/desk-spelled.ts";
+import { oddlySpelled } from "../functions/desk-spelled.ts";
 import { missingRoutes, type PageRoute, pageRoutes } from "../functions/page-routes.ts";
 import { type ApiFunction, apiPattern, hostedFunctions } from "../functions/routes.ts";
 import {
@@ -127,7 +127,7 @@ export function hostedConfig(
       ...hostedFunctions
         .filter(({ paths }) => paths.length > 0)
         .map((served) => ({ src: apiPattern(served.paths).source, dest: `/api/${served.name}` })),
-      { src: deskSpelled.source, dest: "/api/rest" },
+      { src: oddlySpelled.source, dest: "/api/rest" },
       ...missingRoutes.map(hostedRoute),
       // Only what exists may be kept for ever: a 404 for a file of the next deployment may not.
       { handle: "hit" },
