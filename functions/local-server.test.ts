@@ -247,14 +247,25 @@ describe("the local server", { timeout: 90_000 }, () => {
     const visitor = { firstName: "Ada", lastName: "Stone", email: "ada@example.com", password: "a secret" };
     expect(await post("/api/register", { ...visitor, role: "admin" })).toBe(201);
     expect(output).not.toContain("Demo accounts");
+    expect(output).not.toContain("is public");
+    const [{ email }] = demoAccounts;
+    expect(await post("/api/register", { ...visitor, email, password: demoPassword })).toBe(201);
     server.child.kill("SIGTERM");
     expect(await server.ended).toEqual({ code: 0, complaint: "" });
 
+    const again = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
+    await again.says(`Anybody can sign in as ${email}: the password of demo accounts is public.`);
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toEqual({ code: 0, complaint: "" });
+
     const { createDatabase } = await import("#db/client.ts");
     const installed = await createDatabase({ dataDir });
-    const { rows } = await installed.execute("select email, role from users");
+    const { rows } = await installed.execute("select email, role from users order by created_at");
     await installed.close();
-    expect(rows).toEqual([{ email: "ada@example.com", role: "homeowner" }]);
+    expect(rows).toEqual([
+      { email: "ada@example.com", role: "homeowner" },
+      { email, role: "homeowner" },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findCredentials } from "#db/queries/users.ts";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
 import { figuresAtFirst } from "#domain/public-figures.ts";
 import { loadProcedures } from "#routers/app.ts";
@@ -81,6 +82,7 @@ export async function startLocalServer(
   await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
   if (!stopping.signal.aborted) background.push(startSchedules(live));
   announce(live);
+  if (!hasDemo(live)) await warnOfDemo(live);
 }
 
 /** Brings the database up to date, once a second until it can be reached. */
@@ -120,6 +122,20 @@ function announce(live: Runtime): void {
   if (!hasDemo(live)) return;
   console.log(`\nDemo accounts, password ${demoPassword}:`);
   for (const { email, role } of demoAccounts) console.log(`  ${email.padEnd(24)}${role}`);
+}
+
+/** Demo accounts that were made before this was set up for people open the same doors to everybody. */
+async function warnOfDemo({ deps }: Runtime): Promise<void> {
+  const open: string[] = [];
+  for (const { email } of demoAccounts) {
+    const account = await findCredentials(deps.db, email);
+    if (account?.passwordHash && (await deps.passwords.verify(demoPassword, account.passwordHash)))
+      open.push(email);
+  }
+  if (open.length === 0) return;
+  console.log(
+    `\nAnybody can sign in as ${open.join(", ")}: the password of demo accounts is public. Change it, delete them, or begin with a new DATA_DIR.`,
+  );
 }
 
 /** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */
