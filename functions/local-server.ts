@@ -71,7 +71,7 @@ export async function startLocalServer(
 
   try {
     await prepareWhenReachable(live, stopping.signal);
-    if (hasDemo(live)) await addDemo(live);
+    await (hasDemo(live) ? addDemo(live) : warnOfDemo(live));
   } catch (error) {
     if (stopping.signal.aborted) return;
     log("error", "the database could not be prepared", describeError(error));
@@ -82,7 +82,6 @@ export async function startLocalServer(
   await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
   if (!stopping.signal.aborted) background.push(startSchedules(live));
   announce(live);
-  if (!hasDemo(live)) await warnOfDemo(live);
 }
 
 /** Brings the database up to date, once a second until it can be reached. */
