@@ -52,6 +52,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     const { email } = await signInAs(owner, "homeowner");
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send Link" }).click();

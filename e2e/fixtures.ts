@@ -129,6 +129,8 @@ export function fromNewAddress(): Record<string, string> {
 
 /** The whole page, as it is now, passes every rule of axe. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // While a page is on its way, there is only what stands in for it.
+  await expect(page.locator("h1").first()).toBeAttached();
   // The other mode opens a page for its results; it is for pages with frames of other sites, of which we have none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
