@@ -73,7 +73,7 @@ async function runStep({ name, command, report }: Step, env: Record<string, stri
   const lastLines = text.trimEnd().split("\n").slice(-60).join("\n");
   const counts = report
     ? countStep(await readCounts(report, reportPath), exitCode)
-    : { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+    : { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, again: 0 };
   return { name, seconds, lastLines, ...counts };
 }
 

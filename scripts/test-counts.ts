@@ -1,4 +1,9 @@
-export type Counts = { passed: number; failed: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** How many of those that passed did so at a second try. */
+  again: number;
+};
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
 export type VitestReport = {
@@ -23,12 +28,14 @@ export function countVitest(report: VitestReport): Counts {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length,
+    again: 0,
   };
 }
 
-/** A skipped test counts as a failure, and so does one that passed only when tried again. */
+/** A skipped test counts as a failure. */
 export function countPlaywright({ stats }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  const { expected, flaky, unexpected, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected + skipped, again: flaky };
 }
 
 /**
@@ -36,7 +43,7 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
  * report says; `counts` is null when it left no report.
  */
 export function countStep(counts: Counts | null, exitCode: number | null): Counts {
-  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  const { passed, failed, again } = counts ?? { passed: 0, failed: 0, again: 0 };
   const nothingRan = passed + failed === 0;
-  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed };
+  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed, again };
 }
