@@ -254,7 +254,7 @@ describe("the local server", { timeout: 90_000 }, () => {
     expect(await server.ended).toEqual({ code: 0, complaint: "" });
 
     const again = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
-    await again.says(`Anybody can sign in as ${email}: the password of demo accounts is public.`);
+    await again.says(`its password is public: anybody can sign in as ${email}.`);
     again.child.kill("SIGTERM");
     expect(await again.ended).toEqual({ code: 0, complaint: "" });
 

@@ -4,7 +4,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findCredentials } from "#db/queries/users.ts";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
 import { figuresAtFirst } from "#domain/public-figures.ts";
 import { loadProcedures } from "#routers/app.ts";
@@ -123,17 +122,13 @@ function announce(live: Runtime): void {
   for (const { email, role } of demoAccounts) console.log(`  ${email.padEnd(24)}${role}`);
 }
 
-/** Demo accounts that were made before this was set up for people open the same doors to everybody. */
+/** Demo accounts that were made before this was set up for people let everybody in. */
 async function warnOfDemo({ deps }: Runtime): Promise<void> {
-  const open: string[] = [];
-  for (const { email } of demoAccounts) {
-    const account = await findCredentials(deps.db, email);
-    if (account?.passwordHash && (await deps.passwords.verify(demoPassword, account.passwordHash)))
-      open.push(email);
-  }
+  const { demoAccountsLeftOpen } = await import("#demo/left-open.ts");
+  const open = await demoAccountsLeftOpen(deps);
   if (open.length === 0) return;
   console.log(
-    `\nAnybody can sign in as ${open.join(", ")}: the password of demo accounts is public. Change it, delete them, or begin with a new DATA_DIR.`,
+    `\nDemo data is left in this database, and its password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, or delete every account of the demo.`,
   );
 }
 
