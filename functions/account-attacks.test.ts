@@ -16,6 +16,7 @@ import {
 } from "#testkit/factories.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
+import { applicationFields, homeFields } from "#testkit/registrations.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
 /** Ways to take over an account that go by more than one act, each from outside and on both doors where there are two. */
@@ -63,28 +64,10 @@ const { documented, typed } = doors;
 const eachDoor = Object.entries(doors);
 
 describe("whether an address has an account", () => {
-  const home = {
-    phoneNumber: "(212) 555-0123",
-    address: "12 Oak Avenue",
-    city: "New York",
-    state: "NY",
-    zipCode: "10001",
-    pickupDays: ["Monday"],
-  };
-  const application = {
-    phoneNumber: "(212) 555-0123",
-    city: "New York",
-    serviceAreas: ["10001"],
-    availabilityWindows: ["Flexible/Anytime"],
-    vehicleType: "SUV",
-    payoutEmail: "pay@example.com",
-    idCheckConsent: true,
-    trainingCompleted: true,
-  };
   const kinds = [
     ["/api/register", "auth.register", {}],
-    ["/api/register/homeowner", "auth.registerHomeowner", home],
-    ["/api/register/runner", "auth.registerRunner", application],
+    ["/api/register/homeowner", "auth.registerHomeowner", homeFields],
+    ["/api/register/runner", "auth.registerRunner", applicationFields],
   ] as const;
 
   test.each(eachDoor)("is not told by signing in, by the %s door", async (_name, door) => {

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { ServerRequest } from "srvx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
@@ -16,35 +13,27 @@ import {
   password,
   type Runner,
 } from "#testkit/factories.ts";
+import { applicationFields } from "#testkit/registrations.ts";
 import { addRental, addStay } from "#testkit/rentals-of-guests.ts";
-import { setRuntime } from "./compose.ts";
+import { type TestSite, testSite } from "#testkit/site.ts";
 import type { ProcedureName } from "./rest-routes.ts";
-import { type ApiHandler, apiFunctions } from "./routes.ts";
-import { createSite } from "./site.ts";
-import { staticFiles } from "./static-files.ts";
 
 /** Rows Z of what is expected, from outside and on both doors, as far as no neighbour of theirs tries them. */
 let app: TestApp;
-let site: (request: ServerRequest) => Promise<Response>;
-let folder: string;
+let site: TestSite;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tidycurb-take-over-"));
-  await mkdir(join(folder, ".git"));
-  for (const name of ["index.html", "404.html", ".env", ".env.production", ".git/config", ".git/HEAD"])
-    await writeFile(join(folder, name), "<title>page</title>");
   app = await testApp("postgres", { env: { CRON_SECRET: "a secret of sixteen or more" } });
-  setRuntime(app);
-  const handlers = new Map<string, ApiHandler>();
-  for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
-  site = createSite({
-    handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
-    pages: staticFiles(folder, async () => new Response("a view")),
-    isReady: () => true,
-    report: (error) => expect.unreachable(String(error)),
-  });
+  site = await testSite(app, [
+    "index.html",
+    "404.html",
+    ".env",
+    ".env.production",
+    ".git/config",
+    ".git/HEAD",
+  ]);
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await site.close();
   expect(await findViolations(app.database)).toEqual([]);
   await app.close();
 });
@@ -67,7 +56,7 @@ async function ask(
     ...init,
     headers: { ...(who && { cookie: who.cookie }), ...init.headers },
   });
-  const response = await site(Object.assign(request, { ip: "192.0.2.7" }) as ServerRequest);
+  const response = await site.answer(Object.assign(request, { ip: "192.0.2.7" }) as ServerRequest);
   return { status: response.status, text: await response.text() };
 }
 
@@ -786,22 +775,12 @@ describe("Z18 a step that was left out", () => {
   });
 
   test("applying as a runner without consent or training", async () => {
-    const application = {
-      phoneNumber: "(212) 555-0123",
-      city: "New York",
-      serviceAreas: ["10001"],
-      availabilityWindows: ["Flexible/Anytime"],
-      vehicleType: "Bike",
-      payoutEmail: "pay@example.com",
-      idCheckConsent: true,
-      trainingCompleted: true,
-    };
     const account = { firstName: "Ada", lastName: "Stone", email: "skips@example.com", password };
     const person = await addUser(app);
     const before = await rowsOf("users", "runner_profiles", "runner_consents");
     for (const path of ["idCheckConsent", "trainingCompleted"])
       for (const value of [false, undefined, null, "true", 1]) {
-        const given = { ...application, [path]: value };
+        const given = { ...applicationFields, [path]: value };
         const answers = [
           await app.call(null, "POST", "/api/register/runner", { ...account, ...given }),
           await app.typed(null, "auth.registerRunner", { ...account, ...given }),

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerRequest } from "srvx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -8,12 +7,10 @@ import { findViolations } from "#db/invariants.ts";
 import { day } from "#services/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addUser, type Person, password, signIn } from "#testkit/factories.ts";
-import { setRuntime } from "./compose.ts";
+import { type TestSite, testSite } from "#testkit/site.ts";
 import { otherRoutes, restRoutes } from "./rest-routes.ts";
-import { type ApiHandler, apiFunctions } from "./routes.ts";
+import { apiFunctions } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { createSite } from "./site.ts";
-import { staticFiles } from "./static-files.ts";
 
 /** Rows S of what is expected, from outside and on both doors, as far as no neighbour of theirs tries them. */
 let app: TestApp;
@@ -193,23 +190,15 @@ describe("S07 a session", () => {
 });
 
 describe("S11 another site's page", () => {
-  let site: (request: ServerRequest) => Promise<Response>;
-  let folder: string;
+  let site: TestSite;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tidycurb-take-over-"));
-    for (const name of ["index", "404", "404.es", "404.fr", "sign-up", "sign-up.es", "sign-up.fr"])
-      await writeFile(join(folder, `${name}.html`), "<title>page</title>");
-    setRuntime(app);
-    const handlers = new Map<string, ApiHandler>();
-    for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
-    site = createSite({
-      handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
-      pages: staticFiles(folder, async () => new Response("a view")),
-      isReady: () => true,
-      report: (error) => expect.unreachable(String(error)),
-    });
+    const pages = ["index", "404", "404.es", "404.fr", "sign-up", "sign-up.es", "sign-up.fr"];
+    site = await testSite(
+      app,
+      pages.map((name) => `${name}.html`),
+    );
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => site.close());
 
   const paths = [
     ...new Set([...restRoutes, ...otherRoutes].map(({ path }) => path)),
@@ -245,7 +234,7 @@ describe("S11 another site's page", () => {
           headers: { origin, cookie, "sec-fetch-site": "cross-site", ...more },
           ...(method === "POST" && { body: '{"json":{}}' }),
         });
-        const { headers, body, status } = await site(
+        const { headers, body, status } = await site.answer(
           Object.assign(request, { ip: "192.0.2.7" }) as ServerRequest,
         );
         await body?.cancel();

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type ProcedureName, restRoutes } from "#functions/rest-routes.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
+import { applicationFields, homeFields } from "#testkit/registrations.ts";
 import { guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 /** Who may call what: the answer's status. */
@@ -97,10 +98,10 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
-  "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...home }) },
+  "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...homeFields }) },
   "auth.registerRunner": {
     cells: everybody,
-    input: async (app) => ({ ...account(app), ...application }),
+    input: async (app) => ({ ...account(app), ...applicationFields }),
   },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
@@ -115,7 +116,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "morning" }),
   },
   "homeowner.createSubscription": { cells: homeowners },
-  "homeowner.saveService": { cells: homeowners, input: async () => home },
+  "homeowner.saveService": { cells: homeowners, input: async () => homeFields },
   "homeowner.checkArea": { cells: homeowners, input: async () => ({ zipCode: "10001" }) },
   // For whoever has chosen no side yet.
   "runner.submitApplication": {
@@ -126,7 +127,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       "a runner who has applied": 409,
       "a runner who was rejected": 409,
     },
-    input: async () => application,
+    input: async () => applicationFields,
   },
   "runner.availableJobs": { cells: approvedRunners },
   "runner.jobs": { cells: runners },
@@ -159,7 +160,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "runner.applyAgain": {
     cells: { ...runners, "a runner": 409, "a runner who has applied": 409 },
-    input: async () => application,
+    input: async () => applicationFields,
   },
   "runner.standing": { cells: runners },
   "runner.pay": { cells: runners },
@@ -787,7 +788,7 @@ async function othersAssignedJob(app: TestApp): Promise<{ jobId: string }> {
 async function paidInvoice(app: TestApp): Promise<string> {
   const homeowner = await addUser(app);
   await app.typed(homeowner, "homeowner.createSubscription");
-  await app.typed(homeowner, "homeowner.saveService", home);
+  await app.typed(homeowner, "homeowner.saveService", homeFields);
   const { body } = await app.typed(homeowner, "homeowner.billing");
   return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? "";
 }
@@ -795,26 +796,6 @@ async function paidInvoice(app: TestApp): Promise<string> {
 const rhythm = { weekday: "Monday", everyWeeks: 2, anchorOn: "2026-03-16" };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
-
-const home = {
-  phoneNumber: "(212) 555-0123",
-  address: "12 Oak Avenue",
-  city: "New York",
-  state: "NY",
-  zipCode: "10001",
-  pickupDays: ["Monday"],
-};
-
-const application = {
-  phoneNumber: "(212) 555-0123",
-  city: "New York",
-  serviceAreas: ["10001"],
-  availabilityWindows: ["Flexible/Anytime"],
-  vehicleType: "Bike",
-  payoutEmail: "pay@example.com",
-  idCheckConsent: true,
-  trainingCompleted: true,
-};
 
 function account(app: TestApp) {
   return { firstName: "Ada", lastName: "Stone", email: `${app.deps.newId()}@example.com`, password };

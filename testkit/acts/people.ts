@@ -9,20 +9,10 @@ import {
   type Person,
   type Runner,
 } from "../factories.ts";
+import { applicationFields } from "../registrations.ts";
 import type { Act, OtherAct, Stage } from "./stage.ts";
 
 export const open = (): Promise<TestApp> => testApp("postgres");
-
-const application = {
-  phoneNumber: "(212) 555-0123",
-  city: "New York",
-  serviceAreas: ["10001"],
-  availabilityWindows: ["Flexible/Anytime"],
-  vehicleType: "SUV",
-  payoutEmail: "pay@example.com",
-  idCheckConsent: true,
-  trainingCompleted: true,
-};
 
 /** An admin who listens. */
 const anAdmin = async ({ app, listens }: Stage) => listens(await addAdmin(app));
@@ -30,7 +20,7 @@ const anAdmin = async ({ app, listens }: Stage) => listens(await addAdmin(app));
 /** Somebody who listens, and applies. */
 async function applied({ app, listens, act }: Stage): Promise<Person> {
   const who = await listens(await addUser(app));
-  await act(who, "runner.submitApplication", application);
+  await act(who, "runner.submitApplication", applicationFields);
   return who;
 }
 
@@ -160,7 +150,7 @@ export const otherActs: readonly OtherAct[] = [
     "applying again",
     async ({ app, act, listens }) => {
       const who = await listens(await addRunner(app, { applicationStatus: "rejected" }));
-      const { payoutEmail: _, ...again } = application;
+      const { payoutEmail: _, ...again } = applicationFields;
       await act(who, "runner.applyAgain", again);
       return { who };
     },
