@@ -54,6 +54,9 @@ export const tasks = {
   }),
 };
 
+/** How many codes went to telephones within the last 24 hours, and how many may. */
+export const smsCodes = { output: z.object({ sent: z.int(), aDay: z.int() }) };
+
 /** Has a task that was given up done once more. */
 export const retryTask = {
   input: z.object({ taskId: field.id }),

@@ -36,7 +36,7 @@ import { disputes } from "#services/admin/disputes.ts";
 import { erasePerson } from "#services/admin/erase-person.ts";
 import { figures, statsBefore } from "#services/admin/figures.ts";
 import { giveCredit } from "#services/admin/give-credit.ts";
-import { health, tasks } from "#services/admin/health.ts";
+import { health, smsCodes, tasks } from "#services/admin/health.ts";
 import { holdPayout, releasePayout } from "#services/admin/hold-payout.ts";
 import { holidays } from "#services/admin/holidays.ts";
 import {
@@ -237,6 +237,9 @@ export const admin = router({
   tasks: adminProcedure
     .output(answers(healthContract.tasks.output))
     .query(({ ctx }) => tasks(ctx.deps, ctx.actor)),
+  smsCodes: adminProcedure
+    .output(answers(healthContract.smsCodes.output))
+    .query(({ ctx }) => smsCodes(ctx.deps, ctx.actor)),
   retryTask: adminProcedure
     .input(healthContract.retryTask.input)
     .output(answers(healthContract.retryTask.output))

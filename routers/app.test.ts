@@ -539,6 +539,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
+  "admin.smsCodes": { cells: admins },
   // No task of that id was given up.
   "admin.retryTask": { cells: nobodysOwn(admins), input: async (app) => ({ taskId: app.deps.newId() }) },
   "admin.retryAllTasks": { cells: admins },

@@ -21,6 +21,8 @@ export const adminHealth = {
     database: "Database",
     databaseHint: "Took so long to answer",
     milliseconds: "{count, number} ms",
+    smsCodes: "Codes by text message",
+    smsCodesHint: "{aDay, plural, =0 {None are sent} other {of # in 24 hours}}",
   },
 
   duration: {

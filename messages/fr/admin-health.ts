@@ -23,6 +23,8 @@ export const adminHealth = {
     database: "Base de données",
     databaseHint: "Temps mis à répondre",
     milliseconds: "{count, number} ms",
+    smsCodes: "Codes par SMS",
+    smsCodesHint: "{aDay, plural, =0 {Aucun n’est envoyé} other {sur # en 24 heures}}",
   },
 
   duration: {

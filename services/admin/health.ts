@@ -1,11 +1,13 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/admin-health.ts";
 import type { ScheduleHealth } from "#contracts/admin-health.ts";
+import { countAttempts } from "#db/queries/login-attempts.ts";
 import { listLastRuns } from "#db/queries/schedule-runs.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { nextDue } from "#domain/schedule/cron.ts";
+import { everySmsCode } from "../auth/limit-attempts.ts";
 import type { Deps } from "../deps.ts";
-import { later } from "../instants.ts";
+import { day, later } from "../instants.ts";
 import { schedules } from "../schedules/index.ts";
 import type { Schedule } from "../schedules/schedule.ts";
 
@@ -53,4 +55,14 @@ function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | nul
 export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {
   const { failedByName: _failedByName, ...overview } = await deps.queue.overview();
   return overview;
+}
+
+/** How near the service is to its limit of codes by text message, which it counts as `countSmsCode` does. */
+export async function smsCodes(
+  deps: Deps,
+  _actor: AdminActor,
+): Promise<z.output<typeof contract.smsCodes.output>> {
+  const since = later(deps.now(), -day);
+  const { count } = await countAttempts(deps.db, { kind: "sms_code", since, accountHash: everySmsCode });
+  return { sent: count, aDay: deps.smsCodes.aDay };
 }

@@ -11,13 +11,15 @@ type Tasks = {
   failed: number;
 };
 
-/** The queue and the database in figures. One that is not known is a dash, never a zero. */
+/** The queue, the database and the codes by text message in figures. One that is not known is a dash, never a zero. */
 export function HealthFigures({
   tasks,
   databaseMilliseconds,
+  smsCodes,
 }: {
   tasks: Tasks | undefined;
   databaseMilliseconds: number | undefined;
+  smsCodes: { sent: number; aDay: number } | undefined;
 }) {
   const t = useTranslations("adminHealth.figures");
   const format = useFormatter();
@@ -52,6 +54,12 @@ export function HealthFigures({
               : t("milliseconds", { count: Math.round(databaseMilliseconds) })
           }
           hint={t("databaseHint")}
+        />
+        <StatCard
+          icon="bell"
+          label={t("smsCodes")}
+          value={smsCodes ? format.number(smsCodes.sent) : unknown}
+          hint={smsCodes && t("smsCodesHint", { aDay: smsCodes.aDay })}
         />
       </Columns>
     </section>

@@ -43,6 +43,7 @@ function renderHealth(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       "admin.health": () => healthOf(scheduleOf()),
       "admin.tasks": () => idle,
+      "admin.smsCodes": () => ({ sent: 0, aDay: 500 }),
       "admin.disputes": () => [],
       ...answers,
     }),
@@ -87,6 +88,17 @@ test("the queue's figures are those of the server", async () => {
   expect(screen.getByText("296 more are due later")).toBeDefined();
   expect(await figure("Longest wait")).toBe("1 h");
   expect(screen.getByText("2 are under way")).toBeDefined();
+});
+
+test("codes by text message stand beside how many there may be", async () => {
+  renderHealth({ "admin.smsCodes": () => ({ sent: 1412, aDay: 2000 }) });
+  await waitFor(async () => expect(await figure("Codes by text message")).toBe("1,412"));
+  expect(screen.getByText("of 2,000 in 24 hours")).toBeDefined();
+});
+
+test("a service that sends no codes says so", async () => {
+  renderHealth({ "admin.smsCodes": () => ({ sent: 0, aDay: 0 }) });
+  expect(await screen.findByText("None are sent")).toBeDefined();
 });
 
 test.each([

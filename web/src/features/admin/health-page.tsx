@@ -16,7 +16,7 @@ import { useHealth } from "./use-health.ts";
 export default function HealthPage() {
   const t = useTranslations("adminHealth");
   const showFailure = useFailureToast();
-  const { health, tasks } = useHealth();
+  const { health, tasks, smsCodes } = useHealth();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const amiss =
     health.data &&
@@ -25,7 +25,7 @@ export default function HealthPage() {
       tasks.data.failed;
   const refresh = async () => {
     setIsRefreshing(true);
-    const results = await Promise.all([health.refetch(), tasks.refetch()]);
+    const results = await Promise.all([health.refetch(), tasks.refetch(), smsCodes.refetch()]);
     setIsRefreshing(false);
     const failed = results.find(({ error }) => error);
     if (failed) showFailure(failed.error, { general: t("refreshFailed") });
@@ -48,7 +48,11 @@ export default function HealthPage() {
         </>
       }
     >
-      <HealthFigures tasks={tasks.data} databaseMilliseconds={health.data?.databaseMilliseconds} />
+      <HealthFigures
+        tasks={tasks.data}
+        databaseMilliseconds={health.data?.databaseMilliseconds}
+        smsCodes={smsCodes.data}
+      />
       <Columns kind="main">
         <ScheduleList source={health} />
         <NotConnected source={health} />

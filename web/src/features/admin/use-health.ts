@@ -7,5 +7,6 @@ const refetchInterval = 30_000;
 export function useHealth() {
   const health = trpc.admin.health.useQuery(undefined, { refetchInterval });
   const tasks = trpc.admin.tasks.useQuery(undefined, { refetchInterval });
-  return { health, tasks };
+  const smsCodes = trpc.admin.smsCodes.useQuery(undefined, { refetchInterval });
+  return { health, tasks, smsCodes };
 }
