@@ -4,6 +4,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
+import { onTestFinished, vi } from "vitest";
 import { en } from "#messages/en.ts";
 import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
 import { theme } from "../ui/theme.ts";
@@ -13,6 +14,7 @@ import { dismissToast, Toasts } from "../ui/toast.tsx";
 export function renderScreen(screen: ReactNode) {
   queryClient.clear();
   dismissToast();
+  onTestFinished(settle);
   const user = userEvent.setup();
   render(
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -27,4 +29,9 @@ export function renderScreen(screen: ReactNode) {
     </trpc.Provider>,
   );
   return user;
+}
+
+/** What an act asks for once it is done would else be asked of the next test. One that is never done is left alone. */
+async function settle(): Promise<void> {
+  await vi.waitUntil(() => queryClient.isMutating() === 0, { timeout: 500, interval: 10 }).catch(() => {});
 }
