@@ -94,7 +94,7 @@ async function measure(feeds: number, hosts: number): Promise<void> {
   const heard = <Message>() =>
     new Promise<Message>((resolve) => child.once("message", (message) => resolve(message as Message)));
   const port = await heard<number>();
-  const server = await startPostgres();
+  const server = await startPostgres({ onDisk: true });
   const database = await createDatabase({ url: server.url });
   const live = await compose(readEnv({}), async () => database);
   try {

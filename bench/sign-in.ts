@@ -19,7 +19,7 @@ const tries = 400;
 const triesOfAccount = 8;
 const reach = { gap: 0.05, p: 0.01, healthP99Ms: 200, refusalMs: 50 };
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ onDisk: true });
 const dataDir = await mkdtemp(join(tmpdir(), "tidycurb-sign-in-"));
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;

@@ -21,13 +21,19 @@ export type PostgresServer = {
  * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second.
  * Nothing has to be installed: its binaries come with the packages. It trusts the disk to stay up
  * (`fsync = off`) and lives until `stop` or until this process ends; should this process be killed, the next
- * call on this machine clears up. `settings` are the server's own, for those that want others.
+ * call on this machine clears up. `settings` are the server's own, for those that want others; `onDisk` keeps it out of memory.
  *
  * @throws where no binaries exist for the platform, or with the server's own words when it does not start
  */
-export async function startPostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  settings = {},
+  onDisk = false,
+}: {
+  settings?: Record<string, string | number>;
+  onDisk?: boolean;
+} = {}): Promise<PostgresServer> {
   const binaries = await healedBinaries(await openTemporaryFolder());
-  const folder = await makeTestFolder();
+  const folder = await makeTestFolder({ onDisk });
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if ("uid" in user) await chown(folder, nobody, nobody);
   const data = join(folder, "data");

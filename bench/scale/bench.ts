@@ -91,15 +91,18 @@ type Server = { url: string; pid: number; stop(): Promise<void> };
 
 async function ownServer(pickups: number): Promise<Server> {
   const server = await startPostgres({
-    shared_buffers: pickups >= 2_000_000 ? "4GB" : "1GB",
-    effective_cache_size: "8GB",
-    maintenance_work_mem: "1GB",
-    work_mem: "64MB",
-    max_wal_size: "8GB",
-    checkpoint_timeout: "30min",
-    random_page_cost: 1.1,
-    // A run that is measured should not meet the vacuuming of another one.
-    autovacuum: "off",
+    onDisk: true,
+    settings: {
+      shared_buffers: pickups >= 2_000_000 ? "4GB" : "1GB",
+      effective_cache_size: "8GB",
+      maintenance_work_mem: "1GB",
+      work_mem: "64MB",
+      max_wal_size: "8GB",
+      checkpoint_timeout: "30min",
+      random_page_cost: 1.1,
+      // A run that is measured should not meet the vacuuming of another one.
+      autovacuum: "off",
+    },
   });
   await administer(server.url, "create database scale");
   return { url: databaseUrl(server.url, "scale"), pid: server.pid, stop: server.stop };
