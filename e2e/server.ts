@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { childEnv } from "#testkit/child-env.ts";
 import { makeTestFolder } from "#testkit/test-folders.ts";
 
 type Account = { email: string; password: string };
@@ -52,7 +53,7 @@ export async function startAppServer({
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
-    PATH: process.env.PATH,
+    ...childEnv,
     TZ: "UTC",
     PORT: String(port),
     APP_URL: url,

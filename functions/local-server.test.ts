@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
+import { childEnv } from "#testkit/child-env.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 
 let folder: string;
@@ -41,7 +42,7 @@ function start(env: Record<string, string>) {
     await startLocalServer(process.env, async () => new Response("a page"));`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: "0", ...env },
+    env: { ...childEnv, DATA_DIR: folder, DEMO: "0", ...env },
   });
   started.push(child);
   let output = "";

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, notifications, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { childEnv } from "#testkit/child-env.ts";
 import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { firstStep } from "#testkit/second-factor.ts";
 
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 
 /** `npm run admin` as an operator runs it, on the same database. */
 async function command(...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.database.url ?? "" };
+  const env = { ...childEnv, DATABASE_URL: app.database.url ?? "" };
   try {
     const options = { cwd: join(import.meta.dirname, ".."), env };
     const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", ...words], options);

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { childEnv } from "./child-env.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -25,7 +26,7 @@ export async function killableServer(
 ): Promise<KillableServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, PORT: String(port), DEMO: "0", TRUST_PROXY: "1", ...database };
+  const env = { ...childEnv, PORT: String(port), DEMO: "0", TRUST_PROXY: "1", ...database };
   const email = "operator@example.com";
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
     cwd: root,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnv } from "./child-env.ts";
 import type { PushAddress } from "./push-service.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -49,7 +50,7 @@ function prepareRun(schedule: string, { databaseUrl, now, ...outside }: Given) {
   const child = spawn(process.execPath, [join(root, "testkit/schedule-once.ts")], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...childEnv,
       DATABASE_URL: databaseUrl,
       NOW: now,
       SCHEDULE: schedule,
