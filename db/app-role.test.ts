@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { prepareDatabase } from "#functions/prepare.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { schedules } from "#services/schedules/index.ts";
+import { childEnv } from "#testkit/child-env.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { administer } from "#testkit/global-setup.ts";
 import { type Lives, liveWithEverything } from "#testkit/lives.ts";
@@ -32,14 +33,15 @@ function ownerUrl(database: { url: string | null } = kit.app.database): string {
   return url.href;
 }
 
-/** `npm run migrate`: what it says, and how it ends. */
-async function migrate(url: string, ...words: string[]) {
-  const ended = await promisify(execFile)(process.execPath, ["scripts/migrate.ts", ...words], {
+/** A command of the operator's: what it says, and how it ends. */
+async function command(name: "migrate" | "admin", url: string, ...words: string[]) {
+  const ended = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...words], {
     cwd: join(import.meta.dirname, ".."),
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { ...childEnv, DATABASE_URL: url },
   }).catch((error: { code: number; stdout: string; stderr: string }) => error);
   return { code: "code" in ended ? ended.code : 0, stdout: ended.stdout, stderr: ended.stderr };
 }
+const migrate = (url: string, ...words: string[]) => command("migrate", url, ...words);
 const done = { code: 0, stdout: "The database is up to date.\n", stderr: "" };
 
 describe("the application's own role", () => {
@@ -169,6 +171,20 @@ describe("starting as that role", () => {
       await expect(prepareDatabase(lacking)).rejects.toThrow(
         /^The database is behind this version, .*run `npm run migrate` with the owner's address first/,
       );
+    } finally {
+      await lacking.close();
+    }
+  });
+
+  test("makes nobody an admin there, and says the same", async () => {
+    const lacking = await testDatabase("app-role");
+    try {
+      await administer(ownerUrl(lacking), "delete from zip_codes");
+      expect(await command("admin", lacking.url ?? "", "ada@example.com")).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(/^The database is behind this version, .*\n$/),
+      });
     } finally {
       await lacking.close();
     }

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import * as field from "#contracts/fields.ts";
+import { NotPrepared } from "#db/app-role.ts";
 import { createDatabase, type Db } from "#db/client.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
@@ -36,6 +37,9 @@ try {
   await prepareDatabase(database);
   await queue.ready();
   process.stdout.write(isReset ? await resetFactor(email.data) : await makeAdmin(email.data));
+} catch (error) {
+  if (!(error instanceof NotPrepared)) throw error;
+  process.stderr.write(fail(error.message));
 } finally {
   await queue.stop();
   await database.close();
