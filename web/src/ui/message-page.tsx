@@ -5,7 +5,8 @@ import { usePageTitle } from "./page.tsx";
 /**
  * A screen that has one thing to say: a picture, a title, a sentence, and where to go from here. `step` names what it has come to,
  * where a press leads from one to the next: where the pressed button has gone, the focus goes to the new title then, by which it
- * is read. Where the focus stays, the text is read out: at once, where it says that something failed.
+ * is read; `isAnswer` where it took the place of what was pressed. Where the focus stays, the text is read out: at once, where it
+ * says that something failed.
  */
 export function MessagePage({
   picture,
@@ -13,6 +14,7 @@ export function MessagePage({
   text,
   actions,
   step,
+  isAnswer = false,
   hasFailed = false,
 }: {
   picture: ReactNode;
@@ -20,11 +22,12 @@ export function MessagePage({
   text: ReactNode;
   actions?: ReactNode;
   step?: string;
+  isAnswer?: boolean;
   hasFailed?: boolean;
 }) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(isAnswer ? undefined : step);
   const [isLedTo, setLedTo] = useState(false);
   useLayoutEffect(() => {
     if (shown.current === step) return;

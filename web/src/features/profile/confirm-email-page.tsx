@@ -80,21 +80,21 @@ function Failed({
     EMAIL_IN_USE: t("failed.inUse"),
   }[code];
   return (
-    <div role="alert">
-      <MessagePage
-        picture={<TippedCan />}
-        title={t("failed.title")}
-        text={final ?? wordError(error, t("failed.other"))}
-        actions={
-          final ? (
-            <ButtonLink href="/profile">{t("profile")}</ButtonLink>
-          ) : (
-            <Button loading={isRetrying} onClick={onRetry}>
-              {common("retry")}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <MessagePage
+      step="failed"
+      hasFailed
+      picture={<TippedCan />}
+      title={t("failed.title")}
+      text={final ?? wordError(error, t("failed.other"))}
+      actions={
+        final ? (
+          <ButtonLink href="/profile">{t("profile")}</ButtonLink>
+        ) : (
+          <Button key="again" loading={isRetrying} onClick={onRetry}>
+            {common("retry")}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -18,27 +18,27 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <div role="status">
-        <MessagePage
-          picture={<Mailbox />}
-          title={t("sent.title")}
-          text={
-            <>
-              {t("sent.text", { email: sentTo })} {t("sent.again")}
-            </>
-          }
-          actions={
-            <>
-              <Button variant="quiet" onClick={() => setSentTo(null)}>
-                {t("sent.action")}
-              </Button>
-              <ButtonLink variant="plain" href="/sign-in">
-                {t("back")}
-              </ButtonLink>
-            </>
-          }
-        />
-      </div>
+      <MessagePage
+        step="sent"
+        isAnswer
+        picture={<Mailbox />}
+        title={t("sent.title")}
+        text={
+          <>
+            {t("sent.text", { email: sentTo })} {t("sent.again")}
+          </>
+        }
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setSentTo(null)}>
+              {t("sent.action")}
+            </Button>
+            <ButtonLink variant="plain" href="/sign-in">
+              {t("back")}
+            </ButtonLink>
+          </>
+        }
+      />
     );
   // A form takes its first values once: it waits until it is known whose address that is.
   const email = session.status === "signedIn" ? session.user.email : "";

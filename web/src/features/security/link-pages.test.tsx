@@ -15,6 +15,8 @@ const refuse = (status: number, code: string) => () => {
 /** Nobody is signed in, unless a test says otherwise. */
 const procedures = (answers: Parameters<typeof answered>[0]) =>
   answered({ "auth.currentUser": refuse(401, "UNAUTHORIZED"), ...answers });
+/** What was pressed has gone: whoever does not see the page hears what it has come to. */
+const titleHasFocus = () => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
 test("a forgotten password: the same is said whoever's address it was", async () => {
@@ -29,6 +31,7 @@ test("a forgotten password: the same is said whoever's address it was", async ()
     await screen.findByText(/If there is an account for hattie@example.com, a link is on its way/),
   ).toBeDefined();
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: "hattie@example.com" });
+  titleHasFocus();
   expect(await link("Back to sign in")).toBe("/sign-in");
 });
 
@@ -46,6 +49,7 @@ test("a new password is set by its link, and leads to signing in", async () => {
   await user.type(await screen.findByLabelText("New password"), "a longer horse");
   await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
   expect(await screen.findByRole("heading", { name: "Your new password counts" })).toBeDefined();
+  titleHasFocus();
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith({ token: "token-1", password: "a longer horse" });
   expect(await link("Sign In")).toBe("/sign-in");
 });
@@ -61,6 +65,8 @@ test.each([
     await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
   }
   expect(await screen.findByText("This link didn’t work")).toBeDefined();
+  if (token) titleHasFocus();
+  else expect(screen.getByText(/^It has expired/).getAttribute("role")).toBe("alert");
   expect(await link("Get a New Link")).toBe("/forgot-password");
 });
 
@@ -115,6 +121,7 @@ test("an account is taken back by a press, not by opening the page", async () =>
   expect(takeAccountBack).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Take My Account Back" }));
   expect(await screen.findByText("Your account is yours again")).toBeDefined();
+  titleHasFocus();
   expect(takeAccountBack).toHaveBeenCalledExactlyOnceWith({ token: "token-1" });
 });
 

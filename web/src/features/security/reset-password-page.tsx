@@ -21,6 +21,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
   if (reset.isSuccess)
     return (
       <MessagePage
+        step="done"
+        isAnswer
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
@@ -29,14 +31,15 @@ export function ResetPasswordPage({ token }: { token: string }) {
     );
   if (token === "" || (reset.error && toAppError(reset.error).code === "LINK_INVALID"))
     return (
-      <div role="alert">
-        <MessagePage
-          picture={<TippedCan />}
-          title={t("invalid.title")}
-          text={t("invalid.text")}
-          actions={<ButtonLink href="/forgot-password">{t("invalid.action")}</ButtonLink>}
-        />
-      </div>
+      <MessagePage
+        step="invalid"
+        isAnswer={reset.isError}
+        hasFailed
+        picture={<TippedCan />}
+        title={t("invalid.title")}
+        text={t("invalid.text")}
+        actions={<ButtonLink href="/forgot-password">{t("invalid.action")}</ButtonLink>}
+      />
     );
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>

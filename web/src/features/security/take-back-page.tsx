@@ -13,31 +13,38 @@ export function TakeBackPage({ token }: { token: string }) {
   const takeBack = useTakeAccountBack();
   const code = takeBack.error ? toAppError(takeBack.error).code : null;
   const home = <ButtonLink href="/">{t("home")}</ButtonLink>;
-  if (takeBack.isSuccess)
-    return (
-      <MessagePage picture={<SleepingCan />} title={t("done.title")} text={t("done.text")} actions={home} />
-    );
-  if (token === "" || code === "LINK_INVALID" || code === "EMAIL_IN_USE")
-    return (
-      <div role="alert">
-        <MessagePage
-          picture={<TippedCan />}
-          title={t("invalid.title")}
-          text={code === "EMAIL_IN_USE" ? t("inUse") : t("invalid.text")}
-          actions={home}
-        />
-      </div>
-    );
   const take = () => {
     if (underWay.begin("back")) takeBack.mutate({ token }, { onSettled: () => underWay.end("back") });
   };
+  if (takeBack.isSuccess)
+    return (
+      <MessagePage
+        step="done"
+        picture={<SleepingCan />}
+        title={t("done.title")}
+        text={t("done.text")}
+        actions={home}
+      />
+    );
+  if (token === "" || code === "LINK_INVALID" || code === "EMAIL_IN_USE")
+    return (
+      <MessagePage
+        step="invalid"
+        hasFailed
+        picture={<TippedCan />}
+        title={t("invalid.title")}
+        text={code === "EMAIL_IN_USE" ? t("inUse") : t("invalid.text")}
+        actions={home}
+      />
+    );
   return (
     <MessagePage
+      step="asks"
       picture={<TippedCan />}
       title={t("title")}
       text={t("text")}
       actions={
-        <Button variant="danger" loading={underWay.has("back")} onClick={take}>
+        <Button key="take" variant="danger" loading={underWay.has("back")} onClick={take}>
           {t("action")}
         </Button>
       }

@@ -18,6 +18,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   if (isSuccess)
     return (
       <MessagePage
+        step="done"
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
@@ -31,6 +32,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   if (code === "LINK_OF_ANOTHER_ACCOUNT")
     return (
       <MessagePage
+        step="elsewhere"
         picture={<SleepingCan />}
         title={t("elsewhere.title")}
         text={t("elsewhere.text")}
@@ -41,21 +43,21 @@ export function VerifyEmailPage({ token }: { token: string }) {
     );
   const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(code);
   return (
-    <div role="alert">
-      <MessagePage
-        picture={<TippedCan />}
-        title={t("invalid.title")}
-        text={isFinal ? t("invalid.text") : wordError(error, t("other"))}
-        actions={
-          isFinal ? (
-            <ButtonLink href="/settings#security">{t("settings")}</ButtonLink>
-          ) : (
-            <Button loading={isFetching} onClick={() => refetch()}>
-              {common("retry")}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <MessagePage
+      step="failed"
+      hasFailed
+      picture={<TippedCan />}
+      title={t("invalid.title")}
+      text={isFinal ? t("invalid.text") : wordError(error, t("other"))}
+      actions={
+        isFinal ? (
+          <ButtonLink href="/settings#security">{t("settings")}</ButtonLink>
+        ) : (
+          <Button key="again" loading={isFetching} onClick={() => refetch()}>
+            {common("retry")}
+          </Button>
+        )
+      }
+    />
   );
 }
