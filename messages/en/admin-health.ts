@@ -21,7 +21,7 @@ export const adminHealth = {
     database: "Database",
     databaseHint: "Took so long to answer",
     milliseconds: "{count, number} ms",
-    smsCodes: "Codes by text message",
+    smsCodes: "SMS codes",
     smsCodesHint: "{aDay, plural, =0 {None are sent} other {of # in 24 hours}}",
   },
 

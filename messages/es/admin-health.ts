@@ -23,7 +23,7 @@ export const adminHealth = {
     database: "Base de datos",
     databaseHint: "Lo que tardó en responder",
     milliseconds: "{count, number} ms",
-    smsCodes: "Códigos por mensaje de texto",
+    smsCodes: "Códigos por SMS",
     smsCodesHint: "{aDay, plural, =0 {No se envía ninguno} other {de # en 24 horas}}",
   },
 

@@ -92,7 +92,7 @@ test("the queue's figures are those of the server", async () => {
 
 test("codes by text message stand beside how many there may be", async () => {
   renderHealth({ "admin.smsCodes": () => ({ sent: 1412, aDay: 2000 }) });
-  await waitFor(async () => expect(await figure("Codes by text message")).toBe("1,412"));
+  await waitFor(async () => expect(await figure("SMS codes")).toBe("1,412"));
   expect(screen.getByText("of 2,000 in 24 hours")).toBeDefined();
 });
 
