@@ -55,6 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "race",
+          execArgv: ["--import", "./scripts/resolve-once.ts"],
           include: ["**/*.race.test.ts"],
           exclude: generated,
           // After the others: a race has its rounds on connections that are warm, so a second one beside it takes nothing from it.

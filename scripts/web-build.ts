@@ -69,12 +69,9 @@ async function hashOfSources(): Promise<string> {
   );
   const hash = createHash("sha256");
   const files = paths.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
-  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
-    hash
-      .update(path.slice(root.length))
-      .update("\0")
-      .update(await readFile(path))
-      .update("\0");
-  }
+  const names = files.map((file) => join(file.parentPath, file.name)).sort();
+  const read = await Promise.all(names.map(async (path) => ({ path, content: await readFile(path) })));
+  for (const { path, content } of read)
+    hash.update(path.slice(root.length)).update("\0").update(content).update("\0");
   return hash.digest("hex");
 }
