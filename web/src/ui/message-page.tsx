@@ -5,8 +5,8 @@ import { usePageTitle } from "./page.tsx";
 /**
  * A screen that has one thing to say: a picture, a title, a sentence, and where to go from here. `step` names what it has come to,
  * where a press leads from one to the next: where the pressed button has gone, the focus goes to the new title then, by which it
- * is read; `isAnswer` where it took the place of what was pressed. Where the focus stays, the text is read out: at once, where it
- * says that something failed.
+ * is read. Where the focus stays, the text is read out: at once, where it says that something failed. `isAnswer`: this page itself
+ * came with a press, in the place of a form or of another screen, so that its first step is one that a press has led to.
  */
 export function MessagePage({
   picture,
@@ -21,10 +21,8 @@ export function MessagePage({
   title: string;
   text: ReactNode;
   actions?: ReactNode;
-  step?: string;
-  isAnswer?: boolean;
   hasFailed?: boolean;
-}) {
+} & ({ step: string; isAnswer?: boolean } | { step?: undefined; isAnswer?: undefined })) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isAnswer ? undefined : step);

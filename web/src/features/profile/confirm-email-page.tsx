@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
@@ -12,10 +13,17 @@ import { signInToConfirm, useSignOutToConfirm } from "./use-sign-out-to-confirm.
 /** Where the link in the mail to a new address leads: it counts from here on. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const t = useTranslations("profile.confirmEmail");
-  const { isSuccess, error, isFetching, refetch } = useConfirmEmail(token);
+  const { isSuccess, error, refetch } = useConfirmEmail(token);
+  const [hasPressed, setPressed] = useState(false);
+  const again = () => {
+    setPressed(true);
+    void refetch();
+  };
   if (isSuccess)
     return (
       <MessagePage
+        step="done"
+        isAnswer={hasPressed}
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
@@ -23,12 +31,12 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       />
     );
   if (!error) return <PageSkeleton />;
-  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") return <Elsewhere />;
-  return <Failed error={error} isRetrying={isFetching} onRetry={refetch} />;
+  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") return <Elsewhere isAnswer={hasPressed} />;
+  return <Failed error={error} isAnswer={hasPressed} onRetry={again} />;
 }
 
 /** Where its account is not signed in, the link waits in this tab until it is. */
-function Elsewhere() {
+function Elsewhere({ isAnswer }: { isAnswer: boolean }) {
   const t = useTranslations("profile.confirmEmail");
   const session = useSession();
   const { goOn, isGoing } = useSignOutToConfirm();
@@ -36,6 +44,8 @@ function Elsewhere() {
   if (session.status === "signedIn")
     return (
       <MessagePage
+        step="another"
+        isAnswer={isAnswer}
         picture={<SleepingCan />}
         title={t("another.title")}
         text={t("another.text", { email: session.user.email })}
@@ -53,6 +63,8 @@ function Elsewhere() {
     );
   return (
     <MessagePage
+      step="elsewhere"
+      isAnswer={isAnswer}
       picture={<SleepingCan />}
       title={t("elsewhere.title")}
       text={t("elsewhere.text")}
@@ -61,15 +73,7 @@ function Elsewhere() {
   );
 }
 
-function Failed({
-  error,
-  isRetrying,
-  onRetry,
-}: {
-  error: unknown;
-  isRetrying: boolean;
-  onRetry: () => unknown;
-}) {
+function Failed({ error, isAnswer, onRetry }: { error: unknown; isAnswer: boolean; onRetry: () => void }) {
   const t = useTranslations("profile.confirmEmail");
   const common = useTranslations("common");
   const wordError = useWordError();
@@ -82,6 +86,7 @@ function Failed({
   return (
     <MessagePage
       step="failed"
+      isAnswer={isAnswer}
       hasFailed
       picture={<TippedCan />}
       title={t("failed.title")}
@@ -90,9 +95,7 @@ function Failed({
         final ? (
           <ButtonLink href="/profile">{t("profile")}</ButtonLink>
         ) : (
-          <Button key="again" loading={isRetrying} onClick={onRetry}>
-            {common("retry")}
-          </Button>
+          <Button onClick={onRetry}>{common("retry")}</Button>
         )
       }
     />

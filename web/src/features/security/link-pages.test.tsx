@@ -113,6 +113,20 @@ test("an address that was not verified says where a new link comes from", async 
   expect(await link("Go to Settings")).toBe("/settings#security");
 });
 
+test("an address that could not be verified can be tried again", async () => {
+  const verifyEmail = vi.fn(refuse(503, "SERVICE_UNAVAILABLE"));
+  server.use(procedures({ "auth.verifyEmail": verifyEmail }));
+  const user = renderScreen(<VerifyEmailPage token="token-1" />);
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
+  expect(verifyEmail).toHaveBeenCalledTimes(2);
+  titleHasFocus();
+  server.use(procedures({ "auth.verifyEmail": () => ({ ok: true }) }));
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByText("E-mail verified");
+  titleHasFocus();
+});
+
 test("an account is taken back by a press, not by opening the page", async () => {
   const takeAccountBack = vi.fn((_given: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.takeAccountBack": takeAccountBack }));

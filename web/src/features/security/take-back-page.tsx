@@ -44,7 +44,7 @@ export function TakeBackPage({ token }: { token: string }) {
       title={t("title")}
       text={t("text")}
       actions={
-        <Button key="take" variant="danger" loading={underWay.has("back")} onClick={take}>
+        <Button variant="danger" loading={underWay.has("back")} onClick={take}>
           {t("action")}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
@@ -13,12 +14,18 @@ export function VerifyEmailPage({ token }: { token: string }) {
   const t = useTranslations("security.verify");
   const common = useTranslations("common");
   const wordError = useWordError();
-  const { isSuccess, error, isFetching, refetch } = useVerifyEmail(token);
+  const { isSuccess, error, refetch } = useVerifyEmail(token);
+  const [hasPressed, setPressed] = useState(false);
   const isSignedIn = useSession().status === "signedIn";
+  const again = () => {
+    setPressed(true);
+    void refetch();
+  };
   if (isSuccess)
     return (
       <MessagePage
         step="done"
+        isAnswer={hasPressed}
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
@@ -33,6 +40,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
     return (
       <MessagePage
         step="elsewhere"
+        isAnswer={hasPressed}
         picture={<SleepingCan />}
         title={t("elsewhere.title")}
         text={t("elsewhere.text")}
@@ -45,6 +53,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   return (
     <MessagePage
       step="failed"
+      isAnswer={hasPressed}
       hasFailed
       picture={<TippedCan />}
       title={t("invalid.title")}
@@ -53,9 +62,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
         isFinal ? (
           <ButtonLink href="/settings#security">{t("settings")}</ButtonLink>
         ) : (
-          <Button key="again" loading={isFetching} onClick={() => refetch()}>
-            {common("retry")}
-          </Button>
+          <Button onClick={again}>{common("retry")}</Button>
         )
       }
     />
