@@ -11,8 +11,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, "global-setup.ts"),
   workers: 2,
   fullyParallel: true,
-  // A browser on a busy machine is late now and then. What passes at the second try only is named at the end, to be mended.
-  retries: 1,
+  retries: isFull ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

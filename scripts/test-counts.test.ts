@@ -31,6 +31,12 @@ test("a test file that could not be loaded is a failure", () => {
 test("a skipped end-to-end test is a failure; one that needed a second try has passed, and is told of", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 1 };
   expect(countPlaywright({ stats })).toEqual({ passed: 9, failed: 2, again: 2 });
+  expect(countPlaywright({ stats: { ...stats, flaky: 4 } })).toEqual({ passed: 11, failed: 2, again: 4 });
+});
+
+test("more second tries than a run has of bad luck are failures", () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 5, skipped: 0 };
+  expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 6, again: 5 });
 });
 
 test("a runner that ends badly has a failure although its report names none", () => {
