@@ -1,11 +1,11 @@
 import { findCredentials } from "#db/queries/users.ts";
 import type { Deps } from "#services/deps.ts";
-import { demoAccounts, demoPassword } from "./people.ts";
+import { demoEmails, demoPassword } from "./people.ts";
 
-/** The e-mail addresses of the demo accounts in this database that the public password still opens. */
+/** The e-mail addresses of the demo that have an account in this database which the public password opens. */
 export async function demoAccountsLeftOpen({ db, passwords }: Deps): Promise<string[]> {
   const open: string[] = [];
-  for (const { email } of demoAccounts) {
+  for (const email of demoEmails) {
     const account = await findCredentials(db, email);
     if (account?.passwordHash && (await passwords.verify(demoPassword, account.passwordHash)))
       open.push(email);

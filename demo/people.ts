@@ -223,3 +223,6 @@ export const runners = [
     payoutEmail: "walt.jensen@example.com",
   },
 ] as const;
+
+/** Every e-mail address of the demo: all have its password. */
+export const demoEmails = [...new Set([...demoAccounts, ...homes, ...runners].map(({ email }) => email))];

@@ -128,7 +128,7 @@ async function warnOfDemo({ deps }: Runtime): Promise<void> {
   const open = await demoAccountsLeftOpen(deps);
   if (open.length === 0) return;
   console.log(
-    `\nDemo data is left in this database, and its password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, or delete every account of the demo.`,
+    `\nAccounts of the demo are in this database, and their password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, delete them, or change their passwords.`,
   );
 }
 
