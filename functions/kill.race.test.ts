@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -21,16 +22,22 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
+async function folder(): Promise<string> {
+  const made = await makeTestFolder();
+  ends.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
 describe(`kill -9 at ${kills} moments (seed ${seed})`, () => {
   it("loses nothing that was acknowledged, and pays nobody twice, on Postgres", { timeout }, async () => {
     const database = await testDatabase("postgres");
     ends.push(() => database.close());
-    const env = { DATABASE_URL: database.url ?? "", DATA_DIR: await makeTestFolder() };
+    const env = { DATABASE_URL: database.url ?? "", DATA_DIR: await folder() };
     await survive(await killableServer(env), async () => database);
   });
 
   it("loses nothing that was acknowledged, and pays nobody twice, on PGlite", { timeout }, async () => {
-    const DATA_DIR = join(await makeTestFolder(), "data");
+    const DATA_DIR = join(await folder(), "data");
     await survive(await killableServer({ DATA_DIR }), async () => {
       const database = await createDatabase({ dataDir: DATA_DIR });
       ends.push(() => database.close());

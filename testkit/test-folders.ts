@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -13,8 +13,9 @@ import { promisify } from "node:util";
  */
 export async function makeTestFolder({ onDisk = false } = {}): Promise<string> {
   const disk = await openTemporaryFolder();
-  for (const base of [memory, disk]) await clearUpAfterKilledRuns(base);
-  const base = !onDisk && (await isMemoryPlenty()) ? memory : disk;
+  const places = (await isMemoryOurs()) ? [disk, memory] : [disk];
+  for (const place of places) await clearUpAfterKilledRuns(place);
+  const base = !onDisk && places.includes(memory) && (await isMemoryPlenty()) ? memory : disk;
   return mkdtemp(join(base, `${prefix}${process.pid}-`));
 }
 
@@ -33,6 +34,15 @@ const memory = "/dev/shm";
 /** Bytes that a whole run may come to, several times over. */
 const plenty = 6e9;
 
+async function isMemoryOurs(): Promise<boolean> {
+  const { R_OK, W_OK, X_OK } = constants;
+  const mayUse = await access(memory, R_OK | W_OK | X_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayUse && (process.getuid?.() !== 0 || isOpenToEveryone(memory));
+}
+
 async function isMemoryPlenty(): Promise<boolean> {
   const held = await statfs(memory).catch(() => null);
   return held !== null && held.bavail * held.bsize > plenty && process.availableMemory() > plenty;
@@ -45,7 +55,7 @@ async function isOpenToEveryone(folder: string): Promise<boolean> {
 }
 
 async function clearUpAfterKilledRuns(base: string): Promise<void> {
-  for (const name of existsSync(base) ? await readdir(base) : []) {
+  for (const name of await readdir(base)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
     const folder = join(base, name);
