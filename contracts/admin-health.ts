@@ -54,8 +54,8 @@ export const tasks = {
   }),
 };
 
-/** How many codes went to telephones within the last 24 hours, and how many may. */
-export const smsCodes = { output: z.object({ sent: z.int(), aDay: z.int() }) };
+/** How many codes by text message were counted within the last 24 hours, whether or not each arrived, and how many may be. */
+export const smsCodes = { output: z.object({ counted: z.int(), aDay: z.int() }) };
 
 /** Has a task that was given up done once more. */
 export const retryTask = {

@@ -64,5 +64,5 @@ export async function smsCodes(
 ): Promise<z.output<typeof contract.smsCodes.output>> {
   const since = later(deps.now(), -day);
   const { count } = await countAttempts(deps.db, { kind: "sms_code", since, accountHash: everySmsCode });
-  return { sent: count, aDay: deps.smsCodes.aDay };
+  return { counted: count, aDay: deps.smsCodes.aDay };
 }

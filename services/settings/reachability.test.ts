@@ -213,10 +213,10 @@ describe("a number for text messages", () => {
     expect(await give(await addUser(app))).toMatchObject(refused);
     expect(await alerts()).toMatchObject([{ count: 5 }]);
     const counted = async () => (await limited.typed(admin, "admin.smsCodes")).body;
-    expect(await counted()).toEqual({ sent: 5, aDay: 5 });
+    expect(await counted()).toEqual({ counted: 5, aDay: 5 });
     app.clock.advance(86_400_000);
     expect(await alerts()).toEqual([]);
-    expect(await counted()).toEqual({ sent: 0, aDay: 5 });
+    expect(await counted()).toEqual({ counted: 0, aDay: 5 });
     expect((await give(await addUser(app))).status).toBe(200);
   });
 

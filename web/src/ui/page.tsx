@@ -41,7 +41,7 @@ export function usePageTitle(title: string): void {
   }, [full]);
 }
 
-/** Puts cards beside each other where there is room: `stats` for four small ones, `main` for a wide and a narrow column. */
+/** Puts cards beside each other where there is room: `stats` for small ones, `main` for a wide and a narrow column. */
 export function Columns({ kind, children }: { kind: "stats" | "halves" | "main"; children: ReactNode }) {
   return <div className={styles[kind]}>{children}</div>;
 }

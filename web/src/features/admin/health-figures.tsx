@@ -19,7 +19,7 @@ export function HealthFigures({
 }: {
   tasks: Tasks | undefined;
   databaseMilliseconds: number | undefined;
-  smsCodes: { sent: number; aDay: number } | undefined;
+  smsCodes: { counted: number; aDay: number } | undefined;
 }) {
   const t = useTranslations("adminHealth.figures");
   const format = useFormatter();
@@ -58,7 +58,7 @@ export function HealthFigures({
         <StatCard
           icon="bell"
           label={t("smsCodes")}
-          value={smsCodes ? format.number(smsCodes.sent) : unknown}
+          value={smsCodes ? format.number(smsCodes.counted) : unknown}
           hint={smsCodes && t("smsCodesHint", { aDay: smsCodes.aDay })}
         />
       </Columns>

@@ -43,7 +43,7 @@ function renderHealth(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       "admin.health": () => healthOf(scheduleOf()),
       "admin.tasks": () => idle,
-      "admin.smsCodes": () => ({ sent: 0, aDay: 500 }),
+      "admin.smsCodes": () => ({ counted: 0, aDay: 500 }),
       "admin.disputes": () => [],
       ...answers,
     }),
@@ -91,13 +91,13 @@ test("the queue's figures are those of the server", async () => {
 });
 
 test("codes by text message stand beside how many there may be", async () => {
-  renderHealth({ "admin.smsCodes": () => ({ sent: 1412, aDay: 2000 }) });
+  renderHealth({ "admin.smsCodes": () => ({ counted: 1412, aDay: 2000 }) });
   await waitFor(async () => expect(await figure("SMS codes")).toBe("1,412"));
   expect(screen.getByText("of 2,000 in 24 hours")).toBeDefined();
 });
 
 test("a service that sends no codes says so", async () => {
-  renderHealth({ "admin.smsCodes": () => ({ sent: 0, aDay: 0 }) });
+  renderHealth({ "admin.smsCodes": () => ({ counted: 0, aDay: 0 }) });
   expect(await screen.findByText("None are sent")).toBeDefined();
 });
 
