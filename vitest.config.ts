@@ -4,6 +4,8 @@ import { mutantPlugin } from "./testkit/mutant-plugin.ts";
 // Half an hour off every neighbour, and far from UTC: a local date taken for a UTC one shows.
 process.env.TZ = "Asia/Kathmandu";
 
+const resolveOnce = new URL("scripts/resolve-once.ts", import.meta.url).href;
+
 const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.data/**"];
 
 /** These look at, or change, what a whole process shares: a library's own methods, what the picture library decodes. */
@@ -55,7 +57,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "race",
-          execArgv: ["--import", "./scripts/resolve-once.ts"],
+          // Each of its files has a process of its own, and loads drizzle-orm anew.
+          execArgv: ["--import", resolveOnce],
           include: ["**/*.race.test.ts"],
           exclude: generated,
           // After the others: a race has its rounds on connections that are warm, so a second one beside it takes nothing from it.

@@ -129,7 +129,7 @@ export function fromNewAddress(): Record<string, string> {
 
 /** The whole page, as it is now, passes every rule of axe. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // While a page is on its way, there is only what stands in for it.
+  // While a first page is on its way, there is only what stands in for it. After a way within the app, wait for what it leads to.
   await expect(page.locator("h1").first()).toBeAttached();
   // The other mode opens a page for its results; it is for pages with frames of other sites, of which we have none.
   // What passes is half of its work, and is read by nobody.

@@ -6,7 +6,7 @@ import { type ResolveFnOutput, registerHooks } from "node:module";
  * of its names is looked up once. To be imported before what imports drizzle-orm.
  */
 const name = /^drizzle-orm(?:\/|$)/;
-const inside = /\/node_modules\/drizzle-orm\/.*\.js$/;
+const inside = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/).*\.js$/;
 const found = new Map<string, ResolveFnOutput>();
 
 registerHooks({
