@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/auth.ts";
 import { useSession } from "../../lib/current-user.ts";
@@ -16,6 +16,11 @@ export function ForgotPasswordPage() {
   const t = useTranslations("security.forgotten");
   const session = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const askAgain = () => {
+    setAgain(true);
+    setSentTo(null);
+  };
   if (sentTo !== null)
     return (
       <MessagePage
@@ -30,7 +35,7 @@ export function ForgotPasswordPage() {
         }
         actions={
           <>
-            <Button variant="quiet" onClick={() => setSentTo(null)}>
+            <Button variant="quiet" onClick={askAgain}>
               {t("sent.action")}
             </Button>
             <ButtonLink variant="plain" href="/sign-in">
@@ -44,15 +49,28 @@ export function ForgotPasswordPage() {
   const email = session.status === "signedIn" ? session.user.email : "";
   return (
     <AuthLayout title={t("title")} lead={t("lead")} foot={<Back />}>
-      <EmailForm key={email} email={email} onSent={setSentTo} />
+      <EmailForm key={email} email={email} isAgain={isAgain} onSent={setSentTo} />
     </AuthLayout>
   );
 }
 
-function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function EmailForm({
+  email,
+  isAgain,
+  onSent,
+}: {
+  email: string;
+  isAgain: boolean;
+  onSent: (email: string) => void;
+}) {
   const t = useTranslations("security.forgotten");
   const { form: fields, onInvalid } = useAppForm(contract.requestPasswordReset.input, { email });
   const { send, isSending } = useRequestPasswordReset({ onSent });
+  const field = useRef<HTMLInputElement>(null);
+  // It stands where the pressed button stood.
+  useEffect(() => {
+    if (isAgain) field.current?.focus();
+  }, [isAgain]);
   return (
     <form
       className={form.form}
@@ -63,6 +81,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       )}
     >
       <TextField
+        ref={field}
         label={t("email")}
         type="email"
         inputMode="email"
