@@ -6,6 +6,7 @@ import { findViolations } from "#db/invariants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin } from "#testkit/factories.ts";
+import { homeFields } from "#testkit/registrations.ts";
 
 const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
 
@@ -16,12 +17,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls,
       await app.call(null, "POST", "/api/register/homeowner", {
         ...account,
         email: "ada@example.com",
-        phoneNumber: "(212) 555-0123",
-        address: "12 Oak Avenue",
-        city: "New York",
-        state: "NY",
-        zipCode: "10001",
-        pickupDays: ["Monday"],
+        ...homeFields,
         specialInstructions: "Gate code 4711",
       }),
     );

@@ -6,7 +6,7 @@ import { en } from "#messages/en.ts";
 import { createWorkers } from "#services/workers.ts";
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
-import { addFailedInvoice } from "#testkit/invoices.ts";
+import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
 
@@ -54,7 +54,7 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   pushJobs: async (app) => ({ ...pushed, pushId: app.deps.newId() }),
   refundInvoice: async (app) => ({
     refundId: app.deps.newId(),
-    invoiceId: await paidInvoice(app),
+    invoiceId: await addPaidInvoice(app),
     amount: "1.00",
     reason: "Rained out",
   }),
@@ -297,21 +297,6 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
-}
-
-async function paidInvoice(app: TestApp): Promise<string> {
-  const homeowner = await addUser(app);
-  await app.typed(homeowner, "homeowner.createSubscription");
-  await app.typed(homeowner, "homeowner.saveService", {
-    phoneNumber: "(212) 555-0123",
-    address: "12 Oak Avenue",
-    city: "New York",
-    state: "NY",
-    zipCode: "10001",
-    pickupDays: ["Monday"],
-  });
-  const { body } = await app.typed(homeowner, "homeowner.billing");
-  return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? "";
 }
 
 /** A taken pickup, as an operator sees it. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type ProcedureName, restRoutes } from "#functions/rest-routes.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
+import { addPaidInvoice } from "#testkit/invoices.ts";
 import { applicationFields, homeFields } from "#testkit/registrations.ts";
 import { guestTemplate } from "#testkit/rentals-of-guests.ts";
 
@@ -569,7 +570,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: admins,
     input: async (app) => ({
       refundId: app.deps.newId(),
-      invoiceId: await paidInvoice(app),
+      invoiceId: await addPaidInvoice(app),
       amount: "1.00",
       reason: "Rained out",
     }),
@@ -784,14 +785,6 @@ async function othersScheduledJob(app: TestApp): Promise<{ jobId: string }> {
 async function othersAssignedJob(app: TestApp): Promise<{ jobId: string }> {
   const runner = await addRunner(app);
   return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
-}
-
-async function paidInvoice(app: TestApp): Promise<string> {
-  const homeowner = await addUser(app);
-  await app.typed(homeowner, "homeowner.createSubscription");
-  await app.typed(homeowner, "homeowner.saveService", homeFields);
-  const { body } = await app.typed(homeowner, "homeowner.billing");
-  return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? "";
 }
 
 const rhythm = { weekday: "Monday", everyWeeks: 2, anchorOn: "2026-03-16" };

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { invoices, subscriptions } from "#db/schema/index.ts";
 import type { TestApp } from "./app.ts";
+import { addUser } from "./factories.ts";
+import { homeFields } from "./registrations.ts";
 
 /** A month's bill of a homeowner with a subscription, which the card has declined once. */
 export async function addFailedInvoice(
@@ -28,4 +30,13 @@ export async function addFailedInvoice(
     ...differences,
   });
   return id;
+}
+
+/** The first month's bill of somebody who has just subscribed and set a home up, which is paid. */
+export async function addPaidInvoice(app: TestApp): Promise<string> {
+  const homeowner = await addUser(app);
+  await app.typed(homeowner, "homeowner.createSubscription");
+  await app.typed(homeowner, "homeowner.saveService", homeFields);
+  const { body } = await app.typed(homeowner, "homeowner.billing");
+  return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? "";
 }

@@ -18,6 +18,7 @@ import {
   signIn,
 } from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { homeFields } from "#testkit/registrations.ts";
 import { day, minute } from "../instants.ts";
 
 let app: TestApp;
@@ -367,14 +368,7 @@ describe("a person's page", () => {
   test("shows of a paid invoice what can still be refunded", async () => {
     const user = await addUser(app);
     await as(user, "homeowner.createSubscription");
-    await as(user, "homeowner.saveService", {
-      phoneNumber: "(212) 555-0123",
-      address: "12 Oak Avenue",
-      city: "New York",
-      state: "NY",
-      zipCode: "10001",
-      pickupDays: ["Monday"],
-    });
+    await as(user, "homeowner.saveService", homeFields);
     const paid = async () =>
       (await timeline(user.userId, { kind: "money" })).rows.find(({ what }) => what === "payment");
     const payment = await paid();

@@ -12,6 +12,7 @@ import {
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import { homeFields } from "#testkit/registrations.ts";
 import { hour, later } from "../instants.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -31,18 +32,10 @@ const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email
 test("50 registrations with one e-mail at once make one user with one home", async () => {
   for (let round = 0; round < 10; round++) {
     const email = `same-${round}@example.com`;
-    const home = {
-      phoneNumber: "(212) 555-0123",
-      address: "12 Oak Avenue",
-      city: "New York",
-      state: "NY",
-      zipCode: "10001",
-      pickupDays: ["Monday"],
-    };
     const answers = await times(50, () =>
       round % 2
-        ? app.typed(null, "auth.registerHomeowner", { ...account(email), ...home })
-        : app.call(null, "POST", "/api/register/homeowner", { ...account(email), ...home }),
+        ? app.typed(null, "auth.registerHomeowner", { ...account(email), ...homeFields })
+        : app.call(null, "POST", "/api/register/homeowner", { ...account(email), ...homeFields }),
     );
     expect(countOutcomes(answers)).toEqual({ [round % 2 ? "200" : "201"]: 1, "409 EMAIL_IN_USE": 49 });
     const made = await app.deps.db.select().from(users).where(eq(users.email, email));

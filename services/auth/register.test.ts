@@ -5,6 +5,7 @@ import { homeownerProfiles, preferences, runnerProfiles, sessions, users } from 
 import { hour } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser } from "#testkit/factories.ts";
+import { applicationFields, homeFields } from "#testkit/registrations.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,23 +22,10 @@ const register = (given: object = {}, path = "", address?: string) =>
     { firstName: "Ada", lastName: "Stone", email: newEmail(), password: "secret1", ...given },
     address ? { address } : {},
   );
-const home = {
-  phoneNumber: "(212) 555-0123",
-  address: "12 Oak Avenue",
-  city: "New York",
-  state: "NY",
-  zipCode: "10001",
-  pickupDays: ["Monday"],
-};
 const application = {
-  phoneNumber: "(212) 555-0123",
-  city: "New York",
-  serviceAreas: ["10001"],
+  ...applicationFields,
   availabilityWindows: ["Flexible/Anytime", "Morning (9am-12pm)", "Flexible/Anytime"],
-  vehicleType: "SUV",
   payoutEmail: " Pay@Example.com ",
-  idCheckConsent: true,
-  trainingCompleted: true,
 };
 
 const counts = async () =>
@@ -84,7 +72,10 @@ describe("registering", () => {
   });
 
   test("as a homeowner makes a home in its own time zone, without a subscription", async () => {
-    const { body } = await register({ ...home, zipCode: "90210", state: "CA", unit: " " }, "/homeowner");
+    const { body } = await register(
+      { ...homeFields, zipCode: "90210", state: "CA", unit: " " },
+      "/homeowner",
+    );
     expect(body).toMatchObject({
       role: "homeowner",
       homeownerProfile: {
@@ -126,7 +117,7 @@ describe("registering", () => {
   test.each(["", "/homeowner", "/runner"])(
     "keeps the language that it was done in (%s), and takes no other word for one",
     async (path) => {
-      const given = { ...home, ...application, email: newEmail() };
+      const given = { ...homeFields, ...application, email: newEmail() };
       expect(await register({ ...given, language: "de" }, path)).toMatchObject({
         status: 400,
         body: { issues: [{ path: "language", key: "validation.invalid" }] },
@@ -141,7 +132,7 @@ describe("registering", () => {
     async (path) => {
       const { email } = await addUser(app);
       const before = await counts();
-      const answer = await register({ ...home, ...application, email: email.toUpperCase() }, path);
+      const answer = await register({ ...homeFields, ...application, email: email.toUpperCase() }, path);
       expect(answer).toMatchObject({
         status: 409,
         body: { code: "EMAIL_IN_USE", message: "You cannot register with this e-mail address." },
@@ -157,7 +148,7 @@ describe("registering", () => {
     await app.database.execute(
       "alter table homeowner_profiles add constraint none_now check (city <> 'Brokenville')",
     );
-    expect((await register({ ...home, city: "Brokenville" }, "/homeowner")).status).toBe(500);
+    expect((await register({ ...homeFields, city: "Brokenville" }, "/homeowner")).status).toBe(500);
     expect(await counts()).toEqual(before);
   });
 
@@ -167,11 +158,11 @@ describe("registering", () => {
     expect((await register({ email }, "", address)).status).toBe(409);
     for (let index = 0; index < 19; index++) {
       const path = ["", "/homeowner", "/runner"][index % 3];
-      expect((await register({ ...home, ...application }, path, address)).status).toBe(201);
+      expect((await register({ ...homeFields, ...application }, path, address)).status).toBe(201);
     }
     app.clock.advance(hour / 2);
     for (const path of ["", "/homeowner", "/runner"]) {
-      const refused = await register({ ...home, ...application }, path, address);
+      const refused = await register({ ...homeFields, ...application }, path, address);
       expect(refused.status).toBe(429);
       expect(refused.headers.get("retry-after")).toBe("1800");
     }
@@ -221,7 +212,8 @@ describe("a password", () => {
 
 describe("the fields of a registration", () => {
   const message = async (given: object, path: string) =>
-    ((await register({ ...home, ...application, ...given }, path)).body as { message?: string }).message;
+    ((await register({ ...homeFields, ...application, ...given }, path)).body as { message?: string })
+      .message;
 
   test.each([
     ["/homeowner", { firstName: " " }, "First name is required"],
@@ -264,7 +256,10 @@ describe("the fields of a registration", () => {
   });
 
   test("take pickup days as a JSON string, in any order and more than once", async () => {
-    const { body } = await register({ ...home, pickupDays: '["Sunday","Monday","Sunday"]' }, "/homeowner");
+    const { body } = await register(
+      { ...homeFields, pickupDays: '["Sunday","Monday","Sunday"]' },
+      "/homeowner",
+    );
     expect(body).toMatchObject({ homeownerProfile: { pickupDays: ["Monday", "Sunday"] } });
   });
 
