@@ -102,6 +102,14 @@ describe("a reading changes", () => {
     });
   });
 
+  test("the one that is there, where it moves to days that one of its name once had", () => {
+    const back = { ...a, untilOn: "2026-03-16" };
+    expect(compare([known(back, { isGone: true }), known(a, { nth: 1 })], reading([back]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-1", stay: { ...back, nth: 1 } }],
+    });
+  });
+
   test("guests who stay on, though they were to leave today", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };

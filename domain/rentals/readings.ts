@@ -36,8 +36,8 @@ export type ReadingEffect = {
 const fewMissing = 2;
 
 /**
- * Compares a reading with what is known: by name and days, then by name (it moved), then by days (the calendar gave it a
- * new name; only where nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
+ * Compares a reading with what is known: by name and days, then by name (it moved), then with what had gone (it is
+ * back), then by days (the calendar gave it a new name; only where nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
  * of the stays are missing that were to come takes nothing away unless the host trusts it; what it adds and moves counts all
  * the same. Blocked days come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
@@ -147,13 +147,14 @@ function pair(known: readonly KnownStay[], { stays, cancelled }: Reading, today:
   const days = ({ fromOn, untilOn }: Read) => `${fromOn} ${untilOn}`;
   const uid = (stay: Read) => stay.uid;
   match((stay) => `${days(stay)} ${uid(stay)}`, isThere);
+  match(uid, isComing);
+  // Guests who stay on: what was past goes on under the day on which it began.
+  match((stay) => `${stay.fromOn} ${uid(stay)}`, isThere);
+  // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
   match(
     (stay) => `${days(stay)} ${uid(stay)}`,
     ({ isGone }) => isGone,
   );
-  match(uid, isComing);
-  // Guests who stay on: what was past goes on under the day on which it began.
-  match((stay) => `${stay.fromOn} ${uid(stay)}`, isThere);
   // Days alone may be another booking's: nobody's name and letters go to somebody else.
   const isCancelled = new Set(cancelled);
   match(daysOf, (stay) => isComing(stay) && !stay.isTied && !isCancelled.has(stay.uid));
