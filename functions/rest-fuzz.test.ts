@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
-import { longRun, propertyRuns } from "#testkit/property-runs.ts";
+import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { restRoutes } from "./rest-routes.ts";
 
 let app: TestApp;
@@ -106,7 +106,7 @@ function inAddress(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
-const cases = { numRuns: propertyRuns.numRuns / 2 };
+const cases = runsOf(100, 10_000);
 
 test(
   "whatever is sent to a documented path, the answer is documented and not a fault",

@@ -9,7 +9,7 @@ import { addDays, localDay } from "#domain/schedule/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
-import { longRun } from "#testkit/property-runs.ts";
+import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { addRental } from "#testkit/rentals.ts";
 import { day, minute } from "../instants.ts";
 
@@ -238,7 +238,7 @@ test(
           );
         }
       }),
-      { numRuns: process.env.FULL === "1" ? 1000 : 15 },
+      runsOf(15, 1_000),
     );
     expect(await findViolations(app.database)).toEqual([]);
   },

@@ -8,7 +8,7 @@ import { weekdayOf } from "#domain/schedule/rhythm.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
-import { longRun } from "#testkit/property-runs.ts";
+import { longRun, propertySeed, runsOf } from "#testkit/property-runs.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
 
 let app: TestApp;
@@ -342,10 +342,7 @@ class Place {
   }
 }
 
-const given = process.env.SEED;
-const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000);
-
-test(`after anything that happens to stays, settings and pickups, what nobody has taken is what is implied (again with SEED=${seed})`, {
+test(`after anything that happens to stays, settings and pickups, what nobody has taken is what is implied (again with SEED=${propertySeed})`, {
   timeout: longRun,
 }, async () => {
   await fc.assert(
@@ -359,7 +356,7 @@ test(`after anything that happens to stays, settings and pickups, what nobody ha
         await place.look();
       }
     }),
-    { seed, numRuns: process.env.FULL === "1" ? 1000 : 12 },
+    runsOf(12, 1_000),
   );
   expect(await findViolations(app.database)).toEqual([]);
 });

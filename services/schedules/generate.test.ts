@@ -22,7 +22,7 @@ import { inKindOrder, weekdayOf } from "#domain/schedule/rhythm.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
-import { longRun } from "#testkit/property-runs.ts";
+import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { generate, generateForHome } from "./generate.ts";
 
 let app: TestApp;
@@ -419,7 +419,7 @@ describe("whatever rhythms, holidays, skipped days and holds there are", () => {
         const found = await visitsOf(home);
         expect(found.map((visit) => `${visit.scheduledOn} ${visit.canKinds}`)).toEqual(expected);
       }),
-      { numRuns: process.env.FULL === "1" ? 2_000 : 40 },
+      runsOf(40, 2_000),
     );
   });
 });

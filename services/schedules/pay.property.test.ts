@@ -13,7 +13,7 @@ import {
 } from "#testkit/factories.ts";
 import { mortal } from "#testkit/mortal.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
-import { longRun, propertyRuns } from "#testkit/property-runs.ts";
+import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { pay } from "./pay.ts";
 
 let app: TestApp;
@@ -160,7 +160,7 @@ test(
           expect(new Set(sent.map(({ reference }) => reference)).size).toBe(sent.length);
         }
       }),
-      { numRuns: propertyRuns.numRuns / 40 + 10 },
+      runsOf(15, 510),
     );
   },
   longRun,
