@@ -110,6 +110,44 @@ describe("a reading changes", () => {
     });
   });
 
+  test("the one of several with a name that has a day in common with it, whatever else of that name is gone", () => {
+    const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
+    const both = [known(first), known(second, { nth: 1 })];
+    for (const now of [
+      { ...second, untilOn: "2026-03-23" },
+      { ...second, fromOn: "2026-03-21" },
+    ])
+      expect(compare(both, reading([now]))).toEqual({
+        ...nothing,
+        changed: [{ id: "a-1", stay: { ...now, nth: 1 } }],
+        gone: ["a-0"],
+      });
+  });
+
+  test("those who stay on rather than others of their name, who are gone", () => {
+    const leaving = stay("a", "03-07", "03-10");
+    const longer = { ...leaving, untilOn: "2026-03-12" };
+    const others = known(stay("a", "03-15", "03-18"), { nth: 1 });
+    expect(compare([known(leaving), others, known(b)], reading([longer, b]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...longer, nth: 0 } }],
+      gone: ["a-1"],
+    });
+  });
+
+  test("what is past as little as what is to come, where all of it has other names each time", () => {
+    const past = stay("a", "02-20", "02-24");
+    const named = (nth: number) =>
+      [past, stay("a", "03-07", "03-10"), a].map((s, at) => ({ ...s, uid: `${nth}.${at}` }));
+    let there = named(0).map((each) => known(each));
+    for (const nth of [1, 2, 3]) {
+      const effect = compare(there, reading(named(nth)));
+      expect(effect).toMatchObject({ added: [], gone: [], doubt: null });
+      there = apply(there, effect, () => "none");
+    }
+    expect(there.map(({ uid }) => uid)).toEqual(["3.0", "3.1", "3.2"]);
+  });
+
   test("guests who stay on, though they were to leave today", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };
@@ -141,6 +179,20 @@ describe("nothing is gone", () => {
     ["where the only one has made room for another", [known(a)], reading([d]), "shrunken", 1],
     ["where two of two have", [known(a), known(b)], reading([d]), "shrunken", 2],
     ["where nothing is left but blocked days", [known(a), known(b)], reading(blocked), "empty", 2],
+    [
+      "where all has become blocked days of the same names",
+      [known(a), known(b)],
+      reading([a, b].map((each) => ({ ...each, isBlocked: true }))),
+      "empty",
+      2,
+    ],
+    [
+      "where the only one is past all at once",
+      [known(a)],
+      reading([{ ...a, fromOn: "2026-02-20", untilOn: "2026-02-23" }]),
+      "empty",
+      1,
+    ],
     ["of what could not be read", [known(a), known(b)], reading([b], { unread: ["a"] }), null, 0],
     [
       "where something could not be read that has no name",
@@ -228,6 +280,25 @@ test("no more is added than there is room for, the soonest first, and nothing is
   expect(compare([known(a)], reading([a, b]), false, null, { room: -3 })).toMatchObject({
     added: [],
     leftOut: 1,
+  });
+});
+
+test("a named guest's stay is not given up for another one of its days that is left out", () => {
+  const tied = known(a, { isTied: true });
+  const other = reading([{ ...a, uid: "other" }]);
+  expect(compare([tied], other)).toMatchObject({ gone: ["a-0"], doubt: null, leftOut: 0 });
+  expect(compare([tied], other, false, null, { room: 0 })).toMatchObject({
+    gone: [],
+    doubt: "shrunken",
+    leftOut: 1,
+  });
+});
+
+test("blocked days that count are of the same name as stays", () => {
+  const block = { ...a, isBlocked: true };
+  expect(compare([known(a)], reading([block]), false, null, { countsBlocked: true })).toEqual({
+    ...nothing,
+    changed: [{ id: "a-0", stay: { ...block, nth: 0 } }],
   });
 });
 
@@ -335,6 +406,26 @@ describe("a guest who is named", () => {
     expect(compare([known(a)], reading([anew], { cancelled: ["a"] }))).toMatchObject({
       changed: [],
       gone: ["a-0"],
+    });
+  });
+
+  test("stays with the days where several stays have the name", () => {
+    const tied = known(a, { isTied: true });
+    const later = { ...c, uid: "a" };
+    const further = { ...d, uid: "a" };
+    for (const { before, now } of [
+      { before: [tied, known(later, { nth: 1 })], now: reading([later, further]) },
+      { before: [tied], now: reading([{ ...a, fromOn: "2026-02-12", untilOn: "2026-02-14" }, further]) },
+      { before: [tied, known(later, { nth: 1 })], now: reading([further], { unread: ["c"] }) },
+    ])
+      expect(compare(before, now).changed.map(({ id }) => id)).not.toContain("a-0");
+    // As long as a day is the same, it is the same stay.
+    expect(
+      compare([tied, known(later, { nth: 1 })], reading([{ ...a, untilOn: "2026-03-13" }, later])),
+    ).toMatchObject({
+      changed: [{ id: "a-0" }],
+      added: [],
+      gone: [],
     });
   });
 

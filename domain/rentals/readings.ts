@@ -37,9 +37,11 @@ const fewMissing = 2;
 
 /**
  * Compares a reading with what is known: by name and days, then by name (it moved), then with what had gone (it is
- * back), then by days (the calendar gave it a new name; only where nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the property's local day, is never gone. A reading from which all or most
- * of the stays are missing that were to come takes nothing away unless the host trusts it; what it adds and moves counts all
- * the same. Blocked days come and go without a doubt, unless they count as stays (`countsBlocked`).
+ * back), then by days (the calendar gave it a new name; only where nobody's guest goes along, and not where it is said
+ * to be cancelled). What has begun to be past by `today`, the property's local day, is never gone, and what is to come
+ * does not become past, nor a stay blocked days: it is missing. A reading from which all or most of the stays are missing
+ * that were to come takes nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days
+ * come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
  * outweigh it with what it has added itself. No more is added than there is `room` for, the soonest first.
  */
@@ -60,7 +62,8 @@ export function compareReading(
     room: number;
   },
 ): ReadingEffect {
-  const pairs = pair(known, reading, today);
+  const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
+  const pairs = pair(known, reading, { today, counts });
   const read = new Set(pairs.map(({ stay }) => stay));
   const found = new Set(pairs.map(({ from }) => from.id));
   const changed = pairs.flatMap(({ from, stay }) => (isSame(from, stay) ? [] : [{ from, stay }]));
@@ -73,12 +76,17 @@ export function compareReading(
     return nth;
   };
 
+  const isOver = ({ untilOn }: Read) => Number(untilOn < today);
+  const unknown = byDay(reading.stays.filter((stay) => !read.has(stay))).toSorted(
+    (a, b) => isOver(a) - isOver(b),
+  );
+  const added = unknown.slice(0, Math.max(0, room));
+
   const cancelled = new Set(reading.cancelled);
   const unread = new Set(reading.unread);
   const coming = known.filter((stay) => !stay.isGone && stay.untilOn > today);
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
-  const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
-  const taken = new Set(reading.stays.flatMap((stay) => (read.has(stay) ? [] : daysOf(stay))));
+  const taken = new Set(added.map(daysOf));
   /** Gone for certain: it is said to be cancelled, or its days are another booking's by now. */
   const isSure = (stay: KnownStay) => cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay)));
   const missing = lost.filter((stay) => counts(stay) && !isSure(stay)).length;
@@ -87,12 +95,8 @@ export function compareReading(
   const begun = isPartial ? null : doubtOf({ coming: coming.filter(counts).length, missing, isEmpty });
   const doubt = isTrusted || missing === 0 ? null : (begun ?? before);
   const gone = lost.filter((stay) => isSure(stay) || (!doubt && !isPartial));
-  const isOver = ({ untilOn }: Read) => Number(untilOn < today);
-  const unknown = byDay(reading.stays.filter((stay) => !read.has(stay))).toSorted(
-    (a, b) => isOver(a) - isOver(b),
-  );
   return {
-    added: unknown.slice(0, Math.max(0, room)).map((stay) => ({ ...stay, nth: free(stay.uid) })),
+    added: added.map((stay) => ({ ...stay, nth: free(stay.uid) })),
     changed: changed.map(({ from, stay }) => ({
       id: from.id,
       stay: { ...stay, nth: from.uid === stay.uid ? from.nth : free(stay.uid) },
@@ -125,16 +129,24 @@ const daysOf = ({ fromOn, untilOn, isBlocked }: Read): string => `${fromOn} ${un
 type Pair = { from: KnownStay; stay: Read };
 
 /** Which known stay each one of a reading is; those that are new are in no pair. */
-function pair(known: readonly KnownStay[], { stays, cancelled }: Reading, today: string): Pair[] {
+function pair(
+  known: readonly KnownStay[],
+  { stays, cancelled, unread }: Reading,
+  { today, counts }: { today: string; counts: (stay: Read) => boolean },
+): Pair[] {
   const pairs: Pair[] = [];
   let left = byDay(known);
   let unknown = byDay(stays);
-  const match = (keyOf: (stay: Read) => string, isIn: (stay: KnownStay) => boolean) => {
+  const match = (
+    keyOf: (stay: Read) => string,
+    isIn: (stay: KnownStay) => boolean,
+    isFor: (stay: Read) => boolean = () => true,
+  ) => {
     // Each from its end: taking the first of many moves all the others.
     const waiting = Map.groupBy(left.filter(isIn).toReversed(), keyOf);
     const taken = new Set<KnownStay>();
     unknown = unknown.filter((stay) => {
-      const from = waiting.get(keyOf(stay))?.pop();
+      const from = isFor(stay) && waiting.get(keyOf(stay))?.pop();
       if (!from) return true;
       taken.add(from);
       pairs.push({ from, stay });
@@ -144,21 +156,35 @@ function pair(known: readonly KnownStay[], { stays, cancelled }: Reading, today:
   };
   const isThere = ({ isGone }: KnownStay) => !isGone;
   const isComing = (stay: KnownStay) => !stay.isGone && stay.untilOn > today;
-  const days = ({ fromOn, untilOn }: Read) => `${fromOn} ${untilOn}`;
-  const uid = (stay: Read) => stay.uid;
-  match((stay) => `${days(stay)} ${uid(stay)}`, isThere);
-  match(uid, isComing);
+  // Days that are only blocked are no stay, whatever their name: one that becomes such is missing.
+  const name = (stay: Read) => `${counts(stay)} ${stay.uid}`;
+  const namedDays = (stay: Read) => `${stay.fromOn} ${stay.untilOn} ${name(stay)}`;
+  const namedFrom = (stay: Read) => `${stay.fromOn} ${name(stay)}`;
+  match(namedDays, isThere);
+  // A name may be that of several: first the one that begins, or ends, on the same day.
+  match(namedFrom, isComing);
   // Guests who stay on: what was past goes on under the day on which it began.
-  match((stay) => `${stay.fromOn} ${uid(stay)}`, isThere);
-  // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
+  match(namedFrom, isThere);
+  match((stay) => `${stay.untilOn} ${name(stay)}`, isComing);
+  const shared = new Set([
+    ...repeated([...stays.map(({ uid }) => uid), ...unread]),
+    ...repeated(known.filter(isComing).map(({ uid }) => uid)),
+  ]);
   match(
-    (stay) => `${days(stay)} ${uid(stay)}`,
-    ({ isGone }) => isGone,
+    name,
+    (stay) => isComing(stay) && !(stay.isTied && shared.has(stay.uid)),
+    ({ untilOn }) => untilOn > today,
   );
-  // Days alone may be another booking's: nobody's name and letters go to somebody else.
+  // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
+  match(namedDays, ({ isGone }) => isGone);
+  // Days alone may be another booking's: nobody's name and letters go to somebody else. What is past is named anew, too.
   const isCancelled = new Set(cancelled);
-  match(daysOf, (stay) => isComing(stay) && !stay.isTied && !isCancelled.has(stay.uid));
+  match(daysOf, (stay) => isThere(stay) && !stay.isTied && !isCancelled.has(stay.uid));
   return pairs;
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...Map.groupBy(names, (name) => name)].flatMap(([name, { length }]) => (length > 1 ? name : []));
 }
 
 function byDay<Stay extends Read>(stays: readonly Stay[]): Stay[] {

@@ -106,7 +106,7 @@ const step = fc.oneof(
 
 /** What holds of a calendar, as simply as it can be said. */
 class Expected {
-  held = new Map<number, Shown>();
+  held: Shown[] = [];
   isInDoubt = false;
   countsBlocked = false;
   /** What it says now; null where it cannot be read. */
@@ -116,17 +116,27 @@ class Expected {
     if (!this.now) return;
     const cancelled = this.now.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid);
     const there = this.now.filter(({ isCancelled }) => !isCancelled);
-    const names = there.map(({ uid }) => uid);
-    const coming = [...this.held.values()].filter((stay) => daysOf(stay).until > today());
-    const lost = coming.filter(({ uid }) => !names.includes(uid) && !cancelled.includes(uid));
+    const isComing = (stay: Shown) => daysOf(stay).until > today();
+    const coming = this.held.filter(isComing);
+    const found = new Set(there.flatMap((stay) => this.knownAs(stay, isComing) ?? []));
+    const named = coming.filter(({ uid }) => cancelled.includes(uid));
+    const lost = coming.filter((stay) => !found.has(stay) && !named.includes(stay));
     const missing = lost.filter((stay) => this.counts(stay)).length;
     const all = coming.filter((stay) => this.counts(stay)).length;
-    const isEmpty = !there.some((stay) => this.counts(stay) && daysOf(stay).until > today());
+    const isEmpty = !there.some((stay) => this.counts(stay) && isComing(stay));
     const isMuch = missing === all || (missing >= 3 && missing * 2 > all);
     this.isInDoubt = !isTrusted && missing > 0 && (isEmpty || isMuch || this.isInDoubt);
-    const named = coming.filter(({ uid }) => cancelled.includes(uid));
-    for (const { uid } of [...named, ...(this.isInDoubt ? [] : lost)]) this.held.delete(uid);
-    for (const stay of there) this.held.set(stay.uid, stay);
+    const gone = new Set([...found, ...named, ...(this.isInDoubt ? [] : lost)]);
+    this.held = [...this.held.filter((stay) => !gone.has(stay)), ...there];
+  }
+
+  /** Which one it is of those held: of its name, and of its kind; what is to come has moved there, but not into the past. */
+  knownAs(stay: Shown, isComing: (stay: Shown) => boolean): Shown | undefined {
+    const same = this.held
+      .filter(({ uid }) => uid === stay.uid)
+      .filter((each) => this.counts(each) === this.counts(stay))
+      .toSorted((a, b) => a.from - b.from);
+    return same.find(({ from }) => from === stay.from) ?? (isComing(stay) ? same.find(isComing) : undefined);
   }
 
   counts({ isBlocked }: Shown): boolean {
@@ -134,7 +144,7 @@ class Expected {
   }
 
   checkouts(): string[] {
-    return [...this.held.values()]
+    return this.held
       .filter((stay) => this.counts(stay))
       .map((stay) => daysOf(stay).until)
       .filter((on) => on > today());
