@@ -390,6 +390,19 @@ describe("a calendar that is not taken over whole", () => {
     expect(await told(host)).toHaveLength(1);
   });
 
+  test("is taken as it is once it can be, where its host has said so before", async () => {
+    const { sync, id, host, path } = await aFeed([stay("a", 2), stay("b", 7)]);
+    expect(await sync([])).toMatchObject({ doubt: "empty", stays: 2 });
+    const odd = "BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\n";
+    server.serve(path, calendarText([]).replace("END:VCALENDAR", `${odd}END:VCALENDAR`));
+    const trusted = await app.typed(host, "rental.trustFeed", { id });
+    expect(trusted.body).toMatchObject({ doubt: null, unnamedEntries: 1, stays: 2 });
+    expect(await sync([])).toMatchObject({ doubt: null, stays: 0 });
+    // That was for once.
+    await sync([stay("c", 2)]);
+    expect(await sync([])).toMatchObject({ doubt: "empty", stays: 1 });
+  });
+
   test("keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it", async () => {
     const entries = (count: number, name: string, nights: number) =>
       Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));

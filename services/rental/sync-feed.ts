@@ -76,7 +76,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
       doubt: effect.doubt,
       doubtedSince: effect.doubt && (now.doubtedSince ?? begunAt),
       missingStays: effect.missing,
-      trustedUntil: null,
+      // Where nothing can be said to be missing, there is nothing yet to be taken as it is.
+      trustedUntil: reading.unnamedEntries > 0 ? now.trustedUntil : null,
       skippedEntries: reading.skippedEntries,
       unnamedEntries: reading.unnamedEntries,
       leftOutStays: effect.leftOut,
