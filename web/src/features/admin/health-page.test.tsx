@@ -274,10 +274,51 @@ test("what did not load is a dash, never a zero, and can be asked for again", as
   expect(await screen.findByText("Everything runs as it should.")).toBeDefined();
 });
 
-test("a refresh that fails says so", async () => {
-  const tasks = vi.fn().mockReturnValueOnce(idle).mockImplementation(unavailable);
-  const user = renderHealth({ "admin.tasks": tasks });
-  await screen.findByText("Everything runs as it should.");
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
-  expect(await screen.findByRole("alert")).toBeDefined();
+describe.each([
+  ["admin.tasks", idle, ["Tasks to do", "Longest wait", "Given up"]],
+  ["admin.health", healthOf(scheduleOf()), ["Database"]],
+  ["admin.smsCodes", { counted: 7, aDay: 500 }, ["SMS codes"]],
+] as const)("where %s alone does not load", (procedure, answer, labels) => {
+  const all = ["Tasks to do", "Longest wait", "Given up", "Database", "SMS codes"];
+
+  test("its figures are dashes, the others are shown, and a refresh fetches it", async () => {
+    const asked = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(answer);
+    const user = renderHealth({ [procedure]: asked });
+    const unknown = async () => {
+      const values = await Promise.all(all.map(async (label) => [label, await figure(label)] as const));
+      return values.flatMap(([label, value]) => (value === "–" ? label : []));
+    };
+    await waitFor(async () => expect(await unknown()).toEqual(labels));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(async () => expect(await unknown()).toEqual([]));
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
 });
+
+test("disputed payments that did not load say so, and can be asked for again", async () => {
+  const disputes = vi.fn().mockImplementationOnce(unavailable).mockReturnValue([]);
+  const user = renderHealth({ "admin.disputes": disputes });
+  const list = within(await screen.findByRole("region", { name: "Disputed payments" }));
+  await user.click(await list.findByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Disputed payments" })).toBeNull());
+  expect(screen.getByText("Everything runs as it should.")).toBeDefined();
+});
+
+test.each(["admin.tasks", "admin.health", "admin.smsCodes"] as const)(
+  "a refresh of %s that fails says so",
+  async (procedure) => {
+    const answers = {
+      "admin.tasks": idle,
+      "admin.health": healthOf(),
+      "admin.smsCodes": { counted: 0, aDay: 0 },
+    };
+    const asked = vi.fn().mockReturnValueOnce(answers[procedure]).mockImplementation(unavailable);
+    const user = renderHealth({ [procedure]: asked });
+    await screen.findByText("Everything runs as it should.");
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toContain(en.refusals.SERVICE_UNAVAILABLE),
+    );
+  },
+);
