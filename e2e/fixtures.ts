@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
 import { collectFaults, type Faults } from "./faults.ts";
@@ -127,17 +127,22 @@ export function fromNewAddress(): Record<string, string> {
   return { "x-forwarded-for": `2001:db8:${group()}:${group()}::1` };
 }
 
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** The whole page, as it is now, passes every rule of axe. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // While a first page is on its way, there is only what stands in for it. After a way within the app, wait for what it leads to.
   await expect(page.locator("h1").first()).toBeAttached();
-  // The other mode opens a page for its results; it is for pages with frames of other sites, of which we have none.
-  // What passes is half of its work, and is read by nobody.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await builder.analyze();
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
+  // It stays until the page is loaded anew.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
+  const findings = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    // What passes is half of its work, and is read by nobody.
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+    );
+  });
   expect(findings).toEqual([]);
 }
 
