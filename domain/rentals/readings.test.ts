@@ -148,6 +148,14 @@ describe("a reading changes", () => {
     expect(there.map(({ uid }) => uid)).toEqual(["3.0", "3.1", "3.2"]);
   });
 
+  test("one that has moved to earlier days, the last of them today", () => {
+    const earlier = stay("a", "03-08", "03-10");
+    expect(compare([known(a)], reading([earlier]))).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...earlier, nth: 0 } }],
+    });
+  });
+
   test("guests who stay on, though they were to leave today", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };

@@ -39,7 +39,7 @@ const fewMissing = 2;
  * Compares a reading with what is known: by name and days, then by name (it moved), then with what had gone (it is
  * back), then by days (the calendar gave it a new name; only where nobody's guest goes along, and not where it is said
  * to be cancelled). What has begun to be past by `today`, the property's local day, is never gone, and what is to come
- * does not become past, nor a stay blocked days: it is missing. A reading from which all or most of the stays are missing
+ * does not become over, nor a stay blocked days: it is missing. A reading from which all or most of the stays are missing
  * that were to come takes nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days
  * come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
@@ -173,7 +173,7 @@ function pair(
   match(
     name,
     (stay) => isComing(stay) && !(stay.isTied && shared.has(stay.uid)),
-    ({ untilOn }) => untilOn > today,
+    ({ untilOn }) => untilOn >= today,
   );
   // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
   match(namedDays, ({ isGone }) => isGone);

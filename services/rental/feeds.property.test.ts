@@ -136,7 +136,8 @@ class Expected {
       .filter(({ uid }) => uid === stay.uid)
       .filter((each) => this.counts(each) === this.counts(stay))
       .toSorted((a, b) => a.from - b.from);
-    return same.find(({ from }) => from === stay.from) ?? (isComing(stay) ? same.find(isComing) : undefined);
+    const isOver = daysOf(stay).until < today();
+    return same.find(({ from }) => from === stay.from) ?? (isOver ? undefined : same.find(isComing));
   }
 
   counts({ isBlocked }: Shown): boolean {
