@@ -88,7 +88,8 @@ test.each([
   await user.keyboard("correct horse{Enter}");
   expect(await screen.findByText("done")).toBeDefined();
   expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "correct horse" });
-  expect(document.activeElement).toBe(await act());
+  const focused = await act();
+  expect(document.activeElement).toBe(focused);
 });
 
 test("a wrong password is said at the field, and may be typed again", async () => {
@@ -103,7 +104,8 @@ test("a wrong password is said at the field, and may be typed again", async () =
   await user.click(await act());
   await user.type(await password(), "wrong one{Enter}");
   expect(await screen.findByText("This password is not right. Please try again.")).toBeDefined();
-  expect(document.activeElement).toBe(await password());
+  const focused = await password();
+  expect(document.activeElement).toBe(focused);
   expect(deleteAccount).toHaveBeenCalledOnce();
   await user.clear(await password());
   await user.type(await password(), "correct horse{Enter}");

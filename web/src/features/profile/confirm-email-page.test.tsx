@@ -114,5 +114,6 @@ test("an outage can be tried again", async () => {
   const again = await screen.findByRole("button", { name: "Try Again" });
   isUp = true;
   await user.click(again);
-  expect(document.activeElement).toBe(await screen.findByRole("heading", { name: "E-mail confirmed" }));
+  const focused = await screen.findByRole("heading", { name: "E-mail confirmed" });
+  expect(document.activeElement).toBe(focused);
 });

@@ -34,7 +34,8 @@ test("a forgotten password: the same is said whoever's address it was", async ()
   titleHasFocus();
   expect(await link("Back to sign in")).toBe("/sign-in");
   await user.click(screen.getByRole("button", { name: "Ask Again" }));
-  expect(document.activeElement).toBe(await screen.findByLabelText("Email"));
+  const focused = await screen.findByLabelText("Email");
+  expect(document.activeElement).toBe(focused);
 });
 
 test("a forgotten password: too many wishes are refused in words", async () => {

@@ -402,7 +402,8 @@ test("arrow keys go from pickup to pickup and to the lane beside it, past what n
     ["ArrowLeft", "12 Oak Avenue"],
   ] as const) {
     await user.keyboard(`{${key}}`);
-    expect(document.activeElement).toBe(await handle(address));
+    const focused = await handle(address);
+    expect(document.activeElement).toBe(focused);
   }
   expect(document.activeElement?.getAttribute("aria-describedby")).toBeTruthy();
 });
