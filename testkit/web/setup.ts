@@ -1,6 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { keepPage } from "./keep-page.ts";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { server } from "./server.ts";
 
 // On two shared cores the default second is too short for a slow render to be told from a missing one.
@@ -15,14 +14,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
 });
-afterAll(() => {
-  server.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  restorePage();
-  // The next file gets the app's own modules anew, with nothing in what they keep; the libraries stay loaded.
-  vi.resetModules();
-});
+afterAll(() => server.close());
 
 // What jsdom lacks and the parts of the page ask for.
 window.matchMedia = (media) => ({
@@ -43,12 +35,9 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Object.defineProperty(window, "EventSource", {
-  configurable: true,
   // Never opens and never fails: live updates are not what these tests are about.
   value: class extends EventTarget {
     readyState = 0;
     close() {}
   },
 });
-
-const restorePage = keepPage();
