@@ -51,6 +51,8 @@ export default defineConfig({
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: generated,
           setupFiles: "testkit/web/setup.ts",
+          // Files share their process, its page and the libraries; what they leave behind is taken away after each.
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { keepPage } from "./keep-page.ts";
 import { server } from "./server.ts";
 
 // On two shared cores the default second is too short for a slow render to be told from a missing one.
@@ -14,7 +15,14 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  restorePage();
+  // The next file gets the app's own modules anew, with nothing in what they keep; the libraries stay loaded.
+  vi.resetModules();
+});
 
 // What jsdom lacks and the parts of the page ask for.
 window.matchMedia = (media) => ({
@@ -35,9 +43,12 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Object.defineProperty(window, "EventSource", {
+  configurable: true,
   // Never opens and never fails: live updates are not what these tests are about.
   value: class extends EventTarget {
     readyState = 0;
     close() {}
   },
 });
+
+const restorePage = keepPage();

@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { createStore, entries, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

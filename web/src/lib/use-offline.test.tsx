@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
 import { beforeEach, expect, test, vi } from "vitest";

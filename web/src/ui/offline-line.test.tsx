@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

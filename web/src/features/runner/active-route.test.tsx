@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

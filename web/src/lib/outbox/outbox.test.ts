@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { clear, createStore, del, keys } from "idb-keyval";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../app-error.ts";

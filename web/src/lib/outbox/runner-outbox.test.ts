@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { countUnsentOf, outboxOf, wipeOutbox } from "./runner-outbox.ts";
 

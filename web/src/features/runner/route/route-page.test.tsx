@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "#testkit/web/indexed-db.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createStore, del, keys } from "idb-keyval";
 import { HttpResponse, http } from "msw";
