@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { longRun, propertyRuns, propertySeed } from "#testkit/property-runs.ts";
-import { addDays } from "../schedule/local-time.ts";
 import type { FeedDoubt } from "./feeds.ts";
 import { compareReading, type KnownStay, type Reading } from "./readings.ts";
 
 const firstDay = "2026-03-10";
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 type Read = Reading["stays"][number];
 type Booking = { id: number; from: number; until: number };
 /** A stay as it is kept, with the booking that its calendar told of last, and the one whose guest the host has named. */
