@@ -74,12 +74,14 @@ describe("a reading changes", () => {
     });
   });
 
-  test("the one of several with a name that has moved", () => {
+  test("none of several with a name that are elsewhere altogether: they are gone, and others new", () => {
     const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
     const moved = stay("a", "03-25", "03-27");
+    // That name is no sign that it is the same one.
     expect(compare([known(first), known(second, { nth: 1 })], reading([moved, first]))).toEqual({
       ...nothing,
-      changed: [{ id: "a-1", stay: { ...moved, nth: 1 } }],
+      added: [{ ...moved, nth: 2 }],
+      gone: ["a-1"],
     });
   });
 
@@ -201,6 +203,13 @@ describe("nothing is gone", () => {
       "empty",
       1,
     ],
+    [
+      "where all of one name has made room for others of it",
+      [known(a), known({ ...c, uid: "a" }, { nth: 1 })],
+      reading([{ ...d, uid: "a" }]),
+      "shrunken",
+      2,
+    ],
     ["of what could not be read", [known(a), known(b)], reading([b], { unread: ["a"] }), null, 0],
     [
       "where something could not be read that has no name",
@@ -211,6 +220,14 @@ describe("nothing is gone", () => {
     ],
   ])("%s", (_, before, now, doubt, missing) => {
     expect(compare(before, now)).toMatchObject({ gone: [], doubt, missing });
+  });
+
+  test("of what could not be read, though something else has its name", () => {
+    const other = { ...d, uid: "a" };
+    expect(compare([known(a)], reading([other], { unread: ["a"] }))).toEqual({
+      ...nothing,
+      added: [{ ...other, nth: 1 }],
+    });
   });
 
   test("and yet what is new and moved counts", () => {
@@ -300,6 +317,20 @@ test("a named guest's stay is not given up for another one of its days that is l
     doubt: "shrunken",
     leftOut: 1,
   });
+});
+
+test("what became blocked days is there once, with its guest, as soon as these count", () => {
+  const block = { ...a, isBlocked: true };
+  const guests = known(a, { isTied: true });
+  for (const there of [
+    [guests, known(block, { nth: 1 })],
+    [known(block, { nth: 1 }), guests],
+  ])
+    expect(compare(there, reading([block]), false, "empty", { countsBlocked: true })).toEqual({
+      ...nothing,
+      changed: [{ id: "a-0", stay: { ...block, nth: 0 } }],
+      gone: ["a-1"],
+    });
 });
 
 test("blocked days that count are of the same name as stays", () => {
@@ -424,9 +455,15 @@ describe("a guest who is named", () => {
     for (const { before, now } of [
       { before: [tied, known(later, { nth: 1 })], now: reading([later, further]) },
       { before: [tied], now: reading([{ ...a, fromOn: "2026-02-12", untilOn: "2026-02-14" }, further]) },
-      { before: [tied, known(later, { nth: 1 })], now: reading([further], { unread: ["c"] }) },
+      { before: [tied], now: reading([further], { unread: ["a"] }) },
     ])
       expect(compare(before, now).changed.map(({ id }) => id)).not.toContain("a-0");
+    const gone = known(a, { isTied: true, isGone: true });
+    const others = [stay("a", "03-20", "03-22"), stay("a", "03-25", "03-27")] as const;
+    // One that was left out for once is back with its guest, though another one of its name is gone meanwhile.
+    expect(
+      compare([gone, known(others[0], { nth: 1 }), known(others[1], { nth: 2 })], reading([a, others[1]])),
+    ).toMatchObject({ changed: [{ id: "a-0" }], gone: ["a-1"] });
     // As long as a day is the same, it is the same stay.
     expect(
       compare([tied, known(later, { nth: 1 })], reading([{ ...a, untilOn: "2026-03-13" }, later])),

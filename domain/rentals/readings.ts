@@ -16,8 +16,10 @@ export type Reading = {
   hasRepeats: boolean;
 };
 
-/** A stay as it is kept. One that has gone is remembered, in case that it comes back. */
-/** `isTied`: its guest is named, or was written to. */
+/**
+ * A stay as it is kept. One that has gone is remembered, in case that it comes back.
+ * `isTied`: its guest is named, or was written to.
+ */
 export type KnownStay = ReadStay & { id: string; isGone: boolean; isTied: boolean };
 
 /** What a reading changes. `gone` are ids. */
@@ -36,10 +38,11 @@ export type ReadingEffect = {
 const fewMissing = 2;
 
 /**
- * Compares a reading with what is known: by name and days, then by name (it moved), then with what had gone (it is
- * back), then by days (the calendar gave it a new name; only where nobody's guest goes along, and not where it is said
- * to be cancelled). What has begun to be past by `today`, the property's local day, is never gone, and what is to come
- * does not become over, nor a stay blocked days: it is missing. A reading from which all or most of the stays are missing
+ * Compares a reading with what is known: by name and days, then by name (it moved; where several have the name, only by a
+ * day that is the same), then with what had gone (it is back), then by days (the calendar gave it a new name; only where
+ * nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the
+ * property's local day, is never gone, and what is to come does not become over, unless guests left early, nor does a stay
+ * become blocked days: it is missing. A reading from which all or most of the stays are missing
  * that were to come takes nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days
  * come and go without a doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
@@ -63,7 +66,9 @@ export function compareReading(
   },
 ): ReadingEffect {
   const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
-  const pairs = pair(known, reading, { today, counts });
+  // Days that are only blocked are no stay, whatever their name: one that becomes such is missing.
+  const name = (stay: Read) => `${counts(stay)} ${stay.uid}`;
+  const pairs = pair(known, reading, { today, name });
   const read = new Set(pairs.map(({ stay }) => stay));
   const found = new Set(pairs.map(({ from }) => from.id));
   const changed = pairs.flatMap(({ from, stay }) => (isSame(from, stay) ? [] : [{ from, stay }]));
@@ -87,8 +92,10 @@ export function compareReading(
   const coming = known.filter((stay) => !stay.isGone && stay.untilOn > today);
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
   const taken = new Set(added.map(daysOf));
-  /** Gone for certain: it is said to be cancelled, or its days are another booking's by now. */
-  const isSure = (stay: KnownStay) => cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay)));
+  const told = new Set(pairs.map(({ stay }) => namedDays(stay, name)));
+  /** Gone for certain: it is said to be cancelled, its days are another booking's by now, or it was there twice. */
+  const isSure = (stay: KnownStay) =>
+    cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay))) || told.has(namedDays(stay, name));
   const missing = lost.filter((stay) => counts(stay) && !isSure(stay)).length;
   const isPartial = reading.unnamedEntries > 0;
   const isEmpty = !reading.stays.some((stay) => counts(stay) && stay.untilOn > today);
@@ -126,16 +133,20 @@ type Read = Reading["stays"][number];
 /** What two names of one stay have in common. */
 const daysOf = ({ fromOn, untilOn, isBlocked }: Read): string => `${fromOn} ${untilOn} ${isBlocked}`;
 
+const namedDays = (stay: Read, name: (stay: Read) => string): string =>
+  `${stay.fromOn} ${stay.untilOn} ${name(stay)}`;
+
 type Pair = { from: KnownStay; stay: Read };
 
 /** Which known stay each one of a reading is; those that are new are in no pair. */
 function pair(
   known: readonly KnownStay[],
   { stays, cancelled, unread }: Reading,
-  { today, counts }: { today: string; counts: (stay: Read) => boolean },
+  { today, name }: { today: string; name: (stay: Read) => string },
 ): Pair[] {
   const pairs: Pair[] = [];
-  let left = byDay(known);
+  // Of two that are the same, the one with a guest, else the first.
+  let left = byDay(known.toSorted((a, b) => Number(b.isTied) - Number(a.isTied) || a.nth - b.nth));
   let unknown = byDay(stays);
   const match = (
     keyOf: (stay: Read) => string,
@@ -156,27 +167,24 @@ function pair(
   };
   const isThere = ({ isGone }: KnownStay) => !isGone;
   const isComing = (stay: KnownStay) => !stay.isGone && stay.untilOn > today;
-  // Days that are only blocked are no stay, whatever their name: one that becomes such is missing.
-  const name = (stay: Read) => `${counts(stay)} ${stay.uid}`;
-  const namedDays = (stay: Read) => `${stay.fromOn} ${stay.untilOn} ${name(stay)}`;
+  const same = (stay: Read) => namedDays(stay, name);
   const namedFrom = (stay: Read) => `${stay.fromOn} ${name(stay)}`;
-  match(namedDays, isThere);
+  match(same, isThere);
   // A name may be that of several: first the one that begins, or ends, on the same day.
   match(namedFrom, isComing);
   // Guests who stay on: what was past goes on under the day on which it began.
   match(namedFrom, isThere);
   match((stay) => `${stay.untilOn} ${name(stay)}`, isComing);
-  const shared = new Set([
-    ...repeated([...stays.map(({ uid }) => uid), ...unread]),
-    ...repeated(known.filter(isComing).map(({ uid }) => uid)),
-  ]);
+  // The name of several says nothing beyond that; nor does one of which not all was understood.
+  const shared = new Set([...repeated(stays.map(name)), ...repeated(known.filter(isComing).map(name))]);
+  const isUnread = new Set(unread);
   match(
     name,
-    (stay) => isComing(stay) && !(stay.isTied && shared.has(stay.uid)),
+    (stay) => isComing(stay) && !shared.has(name(stay)) && !isUnread.has(stay.uid),
     ({ untilOn }) => untilOn >= today,
   );
   // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
-  match(namedDays, ({ isGone }) => isGone);
+  match(same, ({ isGone }) => isGone);
   // Days alone may be another booking's: nobody's name and letters go to somebody else. What is past is named anew, too.
   const isCancelled = new Set(cancelled);
   match(daysOf, (stay) => isThere(stay) && !stay.isTied && !isCancelled.has(stay.uid));

@@ -119,7 +119,11 @@ class Expected {
     const isComing = (stay: Shown) => daysOf(stay).until > today();
     const coming = this.held.filter(isComing);
     const found = new Set(there.flatMap((stay) => this.knownAs(stay, isComing) ?? []));
-    const named = coming.filter(({ uid }) => cancelled.includes(uid));
+    // Cancelled, or there twice.
+    const named = coming.filter(
+      (stay) =>
+        cancelled.includes(stay.uid) || [...found].some((each) => each !== stay && this.isSame(each, stay)),
+    );
     const lost = coming.filter((stay) => !found.has(stay) && !named.includes(stay));
     const missing = lost.filter((stay) => this.counts(stay)).length;
     const all = coming.filter((stay) => this.counts(stay)).length;
@@ -130,14 +134,21 @@ class Expected {
     this.held = [...this.held.filter((stay) => !gone.has(stay)), ...there];
   }
 
-  /** Which one it is of those held: of its name, and of its kind; what is to come has moved there, but not into the past. */
+  isSame(one: Shown, other: Shown): boolean {
+    return one.uid === other.uid && one.from === other.from && this.counts(one) === this.counts(other);
+  }
+
+  /**
+   * Which one it is of those held: of its name, and of its kind; the only one to come has moved there, but not into the past,
+   * unless its guests left early.
+   */
   knownAs(stay: Shown, isComing: (stay: Shown) => boolean): Shown | undefined {
     const same = this.held
       .filter(({ uid }) => uid === stay.uid)
       .filter((each) => this.counts(each) === this.counts(stay))
       .toSorted((a, b) => a.from - b.from);
-    const isOver = daysOf(stay).until < today();
-    return same.find(({ from }) => from === stay.from) ?? (isOver ? undefined : same.find(isComing));
+    const [moved, ...others] = daysOf(stay).until < today() ? [] : same.filter(isComing);
+    return same.find(({ from }) => from === stay.from) ?? (others.length > 0 ? undefined : moved);
   }
 
   counts({ isBlocked }: Shown): boolean {

@@ -9,7 +9,7 @@ import { countReading, readInTurn } from "./read-by-hand.ts";
 
 /**
  * Takes what one of the host's calendars says now as it is, however few stays it has. Where it cannot be read just now,
- * that holds for the next reading within a day. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
+ * or nothing can be said to be missing, that holds for the first reading within a day for which neither is so. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function trustFeed(
   deps: Deps,
