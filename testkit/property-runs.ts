@@ -1,8 +1,8 @@
 const isFull = process.env.FULL === "1";
 
 /**
- * Where a property's cases begin: the same every day, so that a change is judged by what it changes; elsewhere each time in the
- * full run (FULL=1), or where SEED says.
+ * The seed of a property's cases: the same every day, so that a change is judged by what it changes; another one for each full
+ * run (FULL=1), or the one that SEED says, which tells a full run's cases again with FULL=1 alone.
  */
 export const propertySeed = Number(
   process.env.SEED ?? (isFull ? Math.floor(Math.random() * 2 ** 31) : 2_027),

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobEvents, jobs, ledgerTransactions, notifications, promises } from "#db/schema/index.ts";
@@ -61,12 +62,21 @@ test("completed or missed, never both: an earning or a credit", async () => {
         jobId: await addJob(app, homeowner, { status: index % 2 ? "assigned" : "in_progress", runner }),
       })),
     );
+    let answered = 0;
+    // From before all of them in the first round to after all but one in the last: else either may win each time.
+    const itsTurn = async () => {
+      while (answered < round) await setImmediate();
+    };
     const [answers] = await Promise.all([
       Promise.all(
-        taken.map(({ runner, jobId }) => app.call(runner, "POST", "/api/runner/complete-job", { jobId })),
+        taken.map(({ runner, jobId }) =>
+          app.call(runner, "POST", "/api/runner/complete-job", { jobId }).finally(() => {
+            answered += 1;
+          }),
+        ),
       ),
-      markMissed(schedule(), { batch: 5 }),
-      markMissed(schedule(), { batch: 3 }),
+      itsTurn().then(() => markMissed(schedule(), { batch: 5 })),
+      itsTurn().then(() => markMissed(schedule(), { batch: 3 })),
     ]);
     const became = await statuses(taken.map(({ jobId }) => jobId));
     for (const [index, { jobId }] of taken.entries()) {

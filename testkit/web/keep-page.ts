@@ -1,7 +1,7 @@
 /**
  * Notes how the page is, for the file that comes next in the same process; the function it gives puts everything back: what
  * the browser keeps, the address, the elements, what was listened for or planned for later, and what was put in the place of
- * the browser's own.
+ * what the browser has of its own there (see the list).
  */
 export function keepPage(): () => void {
   const heard = [hearListening(window), hearListening(document), noteTimeouts(), noteChannels()];
@@ -11,6 +11,7 @@ export function keepPage(): () => void {
     Element.prototype,
     HTMLElement.prototype,
     HTMLDialogElement.prototype,
+    URL,
   ].map(keepProperties);
   const { documentElement, head, body } = document;
   const inHead = [...head.childNodes];

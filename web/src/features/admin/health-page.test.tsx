@@ -284,14 +284,14 @@ describe.each([
   test("its figures are dashes, the others are shown, and a refresh fetches it", async () => {
     const asked = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(answer);
     const user = renderHealth({ [procedure]: asked });
-    const unknown = async () => {
+    const dashes = async () => {
       const values = await Promise.all(all.map(async (label) => [label, await figure(label)] as const));
       return values.flatMap(([label, value]) => (value === "–" ? label : []));
     };
-    await waitFor(async () => expect(await unknown()).toEqual(labels));
+    await waitFor(async () => expect(await dashes()).toEqual(labels));
     expect(asked).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole("button", { name: "Refresh" }));
-    await waitFor(async () => expect(await unknown()).toEqual([]));
+    await waitFor(async () => expect(await dashes()).toEqual([]));
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 });
