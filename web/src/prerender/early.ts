@@ -1,7 +1,8 @@
 /**
  * The script of a page of the app that was written to HTML (sign-up): puts the app into the page with the first touch,
  * key or focus, which may come before it is there. Links and fields work without it. The last button pressed meanwhile is
- * marked, and `features/auth/take-over.ts` presses it again.
+ * marked, and `features/auth/take-over.ts` presses it again; it waits for the end of a press that is under way, which is
+ * marked as well.
  */
 const first = ["pointerdown", "keydown", "focusin", "input"];
 
@@ -29,6 +30,20 @@ document.addEventListener(
   { capture: true },
 );
 
+let release: ReturnType<typeof setTimeout> | undefined;
+
+document.addEventListener("pointerdown", () => {
+  clearTimeout(release);
+  if (!isTakenOver()) document.documentElement.dataset.pressed = "";
+});
+
+for (const type of ["click", "pointercancel"]) document.addEventListener(type, released);
+
+// Its click comes soon after, if there is one.
+document.addEventListener("pointerup", () => {
+  release = setTimeout(released, 300);
+});
+
 document.addEventListener("submit", (event) => {
   if (!isTakenOver()) event.preventDefault();
 });
@@ -46,6 +61,11 @@ addEventListener("load", () => {
   );
   document.head.append(...links);
 });
+
+function released(): void {
+  clearTimeout(release);
+  delete document.documentElement.dataset.pressed;
+}
 
 function start(): void {
   const app = template();

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { takeOver } from "./take-over.ts";
+import type { AnyRouter } from "@tanstack/react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { placeBeside, takeOver } from "./take-over.ts";
 
 const screen = `
   <a href="/">Home</a>
@@ -12,6 +13,7 @@ const screen = `
 let root: HTMLElement;
 let drawn: HTMLElement;
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   document.body.innerHTML = `<div id="root">${screen}</div><template data-app></template>`;
   root = document.getElementById("root") as HTMLElement;
@@ -71,4 +73,40 @@ test("what is typed goes nowhere else where its field is gone", () => {
   takeOver(root, drawn);
   expect(field(drawn, "email").value).toBe("");
   expect((drawn.querySelector("textarea") as HTMLTextAreaElement).value).toBe("");
+});
+
+describe("while a button is being pressed", () => {
+  const html = document.documentElement;
+
+  /** The app is drawn for the first time in the midst of a press; gives its place. */
+  function drawInItsMidst(): HTMLElement {
+    vi.useFakeTimers();
+    html.dataset.pressed = "";
+    let drawIt = () => {};
+    const router = {
+      subscribe: (_event: string, listener: () => void) => {
+        drawIt = listener;
+        return () => {};
+      },
+    };
+    const place = placeBeside(root, router as unknown as AnyRouter);
+    drawIt();
+    return place;
+  }
+
+  test("the app waits for its end", () => {
+    const place = drawInItsMidst();
+    vi.advanceTimersByTime(400);
+    expect(document.getElementById("root")).toBe(root);
+    delete html.dataset.pressed;
+    vi.advanceTimersByTime(10);
+    expect(document.getElementById("root")).toBe(place);
+  });
+
+  test("the app waits for a second at most", () => {
+    const place = drawInItsMidst();
+    vi.advanceTimersByTime(1_000);
+    expect(document.getElementById("root")).toBe(place);
+    expect(html.dataset.pressed).toBeUndefined();
+  });
 });

@@ -5,9 +5,18 @@ export function placeBeside(root: HTMLElement, router: AnyRouter): HTMLElement {
   const place = document.createElement("div");
   const stop = router.subscribe("onRendered", () => {
     stop();
-    takeOver(root, place);
+    onceReleased(() => takeOver(root, place));
   });
   return place;
+}
+
+const longestPressMs = 1_000;
+
+/** A press whose button is taken away in its midst would come to nothing, and the other half of a double click to no wish. */
+function onceReleased(act: () => void, waitedMs = 0): void {
+  const isPressed = document.documentElement.dataset.pressed !== undefined;
+  if (isPressed && waitedMs < longestPressMs) setTimeout(() => onceReleased(act, waitedMs + 10), 10);
+  else act();
 }
 
 /**
@@ -25,6 +34,7 @@ export function takeOver(root: HTMLElement, drawn: HTMLElement): void {
   drawn.id = root.id;
   root.replaceWith(drawn);
   delete document.documentElement.dataset.draft;
+  delete document.documentElement.dataset.pressed;
   document.querySelector("template[data-app]")?.remove();
   document.querySelector("link[data-early]")?.remove();
   const now = new Map(controlsOf(drawn).map(({ key, control }) => [key, control]));
