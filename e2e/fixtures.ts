@@ -129,13 +129,17 @@ export function fromNewAddress(): Record<string, string> {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The whole page, as it is now, passes every rule of axe. */
+/** The whole page passes every rule of axe, as soon as what is on its way has come: a screen, its colours. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // While a first page is on its way, there is only what stands in for it. After a way within the app, wait for what it leads to.
   await expect(page.locator("h1").first()).toBeAttached();
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
   // It stays until the page is loaded anew.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  const findings = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     // What passes is half of its work, and is read by nobody.
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -143,7 +147,6 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
   });
-  expect(findings).toEqual([]);
 }
 
 /** The one toast there is says this: word for word, or, where the words are not documented, what is named. */
