@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { longRun, propertyRuns, propertySeed } from "#testkit/property-runs.ts";
+import { readingOf } from "#testkit/readings.ts";
 import type { FeedDoubt } from "./feeds.ts";
 import { compareReading, type KnownStay, type Reading } from "./readings.ts";
 
@@ -114,16 +115,8 @@ class House {
   }
 
   compare(stays: Read[], isTrusted: boolean) {
-    const reading = {
-      stays,
-      cancelled: [],
-      unread: [],
-      unnamedEntries: 0,
-      skippedEntries: 0,
-      hasRepeats: false,
-    };
     const terms = { today: on(this.today), isTrusted, doubt: this.doubt, countsBlocked: false, room: 1000 };
-    return compareReading(this.rows, reading, terms);
+    return compareReading(this.rows, readingOf(stays), terms);
   }
 
   read(said: (Read & { of: number })[], isTrusted: boolean): ReturnType<typeof compareReading> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "#testkit/property-runs.ts";
+import { readingOf } from "#testkit/readings.ts";
 import type { FeedDoubt } from "./feeds.ts";
 import { compareReading, type KnownStay, type Reading, type ReadingEffect } from "./readings.ts";
 
@@ -25,15 +26,6 @@ const known = (read: Read, more: Partial<KnownStay> = {}): KnownStay => ({
   isTied: false,
   ...more,
 });
-const reading = (stays: Read[], more: Partial<Reading> = {}): Reading => ({
-  stays,
-  cancelled: [],
-  unread: [],
-  unnamedEntries: 0,
-  skippedEntries: 0,
-  hasRepeats: false,
-  ...more,
-});
 const compare = (
   before: KnownStay[],
   now: Reading,
@@ -53,12 +45,12 @@ const nothing: ReadingEffect = { added: [], changed: [], gone: [], doubt: null, 
 
 describe("a reading changes", () => {
   test("nothing where it says the same", () => {
-    expect(compare([known(a), known(b)], reading([b, a]))).toEqual(nothing);
+    expect(compare([known(a), known(b)], readingOf([b, a]))).toEqual(nothing);
   });
 
   test("what has moved, what is new, and what is gone", () => {
     const moved = { ...a, untilOn: "2026-03-15" };
-    expect(compare([known(a), known(b), known(c)], reading([moved, c, d]))).toEqual({
+    expect(compare([known(a), known(b), known(c)], readingOf([moved, c, d]))).toEqual({
       ...nothing,
       added: [{ ...d, nth: 0 }],
       changed: [{ id: "a-0", stay: { ...moved, nth: 0 } }],
@@ -68,7 +60,7 @@ describe("a reading changes", () => {
 
   test("a stay's name where the calendar has given it another one", () => {
     const renamed = { ...a, uid: "other" };
-    expect(compare([known(a)], reading([renamed]))).toEqual({
+    expect(compare([known(a)], readingOf([renamed]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...renamed, nth: 0 } }],
     });
@@ -78,7 +70,7 @@ describe("a reading changes", () => {
     const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
     const moved = stay("a", "03-25", "03-27");
     // That name is no sign that it is the same one.
-    expect(compare([known(first), known(second, { nth: 1 })], reading([moved, first]))).toEqual({
+    expect(compare([known(first), known(second, { nth: 1 })], readingOf([moved, first]))).toEqual({
       ...nothing,
       added: [{ ...moved, nth: 2 }],
       gone: ["a-1"],
@@ -89,7 +81,7 @@ describe("a reading changes", () => {
     const other = stay("a", "04-01", "04-02");
     const further = stay("a", "04-05", "04-06");
     expect(
-      compare([known(a), known({ ...b, uid: "a" }, { nth: 1, isGone: true })], reading([a, other, further]))
+      compare([known(a), known({ ...b, uid: "a" }, { nth: 1, isGone: true })], readingOf([a, other, further]))
         .added,
     ).toMatchObject([
       { fromOn: "2026-04-01", nth: 2 },
@@ -98,7 +90,7 @@ describe("a reading changes", () => {
   });
 
   test("one that had gone and is back", () => {
-    expect(compare([known(a, { isGone: true })], reading([a]))).toEqual({
+    expect(compare([known(a, { isGone: true })], readingOf([a]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...a, nth: 0 } }],
     });
@@ -106,7 +98,7 @@ describe("a reading changes", () => {
 
   test("the one that is there, where it moves to days that one of its name once had", () => {
     const back = { ...a, untilOn: "2026-03-16" };
-    expect(compare([known(back, { isGone: true }), known(a, { nth: 1 })], reading([back]))).toEqual({
+    expect(compare([known(back, { isGone: true }), known(a, { nth: 1 })], readingOf([back]))).toEqual({
       ...nothing,
       changed: [{ id: "a-1", stay: { ...back, nth: 1 } }],
     });
@@ -119,7 +111,7 @@ describe("a reading changes", () => {
       { ...second, untilOn: "2026-03-23" },
       { ...second, fromOn: "2026-03-21" },
     ])
-      expect(compare(both, reading([now]))).toEqual({
+      expect(compare(both, readingOf([now]))).toEqual({
         ...nothing,
         changed: [{ id: "a-1", stay: { ...now, nth: 1 } }],
         gone: ["a-0"],
@@ -130,7 +122,7 @@ describe("a reading changes", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };
     const others = known(stay("a", "03-15", "03-18"), { nth: 1 });
-    expect(compare([known(leaving), others, known(b)], reading([longer, b]))).toEqual({
+    expect(compare([known(leaving), others, known(b)], readingOf([longer, b]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...longer, nth: 0 } }],
       gone: ["a-1"],
@@ -143,7 +135,7 @@ describe("a reading changes", () => {
       [past, stay("a", "03-07", "03-10"), a].map((s, at) => ({ ...s, uid: `${nth}.${at}` }));
     let there = named(0).map((each) => known(each));
     for (const nth of [1, 2, 3]) {
-      const effect = compare(there, reading(named(nth)));
+      const effect = compare(there, readingOf(named(nth)));
       expect(effect).toMatchObject({ added: [], gone: [], doubt: null });
       there = apply(there, effect, () => "none");
     }
@@ -152,7 +144,7 @@ describe("a reading changes", () => {
 
   test("one that has moved to earlier days, the last of them today", () => {
     const earlier = stay("a", "03-08", "03-10");
-    expect(compare([known(a)], reading([earlier]))).toEqual({
+    expect(compare([known(a)], readingOf([earlier]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...earlier, nth: 0 } }],
     });
@@ -161,7 +153,7 @@ describe("a reading changes", () => {
   test("guests who stay on, though they were to leave today", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };
-    expect(compare([known(leaving)], reading([longer]))).toEqual({
+    expect(compare([known(leaving)], readingOf([longer]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...longer, nth: 0 } }],
     });
@@ -173,48 +165,48 @@ describe("nothing is gone", () => {
     [
       "of what is past, or ends today",
       [known(stay("a", "03-01", "03-05")), known(stay("b", "03-07", "03-10"))],
-      reading([]),
+      readingOf([]),
       null,
       0,
     ],
-    ["where a calendar is empty that was not", [known(a)], reading([]), "empty", 1],
-    ["where only what is past is left", [known(a)], reading([stay("old", "02-01", "02-03")]), "empty", 1],
+    ["where a calendar is empty that was not", [known(a)], readingOf([]), "empty", 1],
+    ["where only what is past is left", [known(a)], readingOf([stay("old", "02-01", "02-03")]), "empty", 1],
     [
       "where most is missing, and that is much",
       [known(a), known(b), known(c), known(d)],
-      reading([a]),
+      readingOf([a]),
       "shrunken",
       3,
     ],
-    ["where the only one has made room for another", [known(a)], reading([d]), "shrunken", 1],
-    ["where two of two have", [known(a), known(b)], reading([d]), "shrunken", 2],
-    ["where nothing is left but blocked days", [known(a), known(b)], reading(blocked), "empty", 2],
+    ["where the only one has made room for another", [known(a)], readingOf([d]), "shrunken", 1],
+    ["where two of two have", [known(a), known(b)], readingOf([d]), "shrunken", 2],
+    ["where nothing is left but blocked days", [known(a), known(b)], readingOf(blocked), "empty", 2],
     [
       "where all has become blocked days of the same names",
       [known(a), known(b)],
-      reading([a, b].map((each) => ({ ...each, isBlocked: true }))),
+      readingOf([a, b].map((each) => ({ ...each, isBlocked: true }))),
       "empty",
       2,
     ],
     [
       "where the only one is past all at once",
       [known(a)],
-      reading([{ ...a, fromOn: "2026-02-20", untilOn: "2026-02-23" }]),
+      readingOf([{ ...a, fromOn: "2026-02-20", untilOn: "2026-02-23" }]),
       "empty",
       1,
     ],
     [
       "where all of one name has made room for others of it",
       [known(a), known({ ...c, uid: "a" }, { nth: 1 })],
-      reading([{ ...d, uid: "a" }]),
+      readingOf([{ ...d, uid: "a" }]),
       "shrunken",
       2,
     ],
-    ["of what could not be read", [known(a), known(b)], reading([b], { unread: ["a"] }), null, 0],
+    ["of what could not be read", [known(a), known(b)], readingOf([b], { unread: ["a"] }), null, 0],
     [
       "where something could not be read that has no name",
       [known(a), known(b)],
-      reading([b], { unnamedEntries: 1 }),
+      readingOf([b], { unnamedEntries: 1 }),
       null,
       0,
     ],
@@ -224,7 +216,7 @@ describe("nothing is gone", () => {
 
   test("of what could not be read, though something else has its name", () => {
     const other = { ...d, uid: "a" };
-    expect(compare([known(a)], reading([other], { unread: ["a"] }))).toEqual({
+    expect(compare([known(a)], readingOf([other], { unread: ["a"] }))).toEqual({
       ...nothing,
       added: [{ ...other, nth: 1 }],
     });
@@ -233,7 +225,7 @@ describe("nothing is gone", () => {
   test("and yet what is new and moved counts", () => {
     const moved = { ...a, fromOn: "2026-03-13" };
     expect(
-      compare([known(a), known(b), known(c), known(d)], reading([moved, stay("e", "05-01", "05-02")])),
+      compare([known(a), known(b), known(c), known(d)], readingOf([moved, stay("e", "05-01", "05-02")])),
     ).toMatchObject({
       doubt: "shrunken",
       gone: [],
@@ -245,13 +237,13 @@ describe("nothing is gone", () => {
 
 test("a doubt lasts as long as anything is missing that was", () => {
   const all = [known(a), known(b), known(c), known(d)];
-  expect(compare(all, reading([b, c, d]), false, "shrunken")).toMatchObject({
+  expect(compare(all, readingOf([b, c, d]), false, "shrunken")).toMatchObject({
     doubt: "shrunken",
     missing: 1,
     gone: [],
   });
-  expect(compare(all, reading([a, b, c, d]), false, "shrunken")).toMatchObject({ doubt: null, missing: 0 });
-  expect(compare(all, reading([b, c, d], { unnamedEntries: 1 }), false, "empty")).toMatchObject({
+  expect(compare(all, readingOf([a, b, c, d]), false, "shrunken")).toMatchObject({ doubt: null, missing: 0 });
+  expect(compare(all, readingOf([b, c, d], { unnamedEntries: 1 }), false, "empty")).toMatchObject({
     doubt: "empty",
     missing: 1,
   });
@@ -262,27 +254,27 @@ describe("it is gone all the same", () => {
     [
       "where half is missing",
       [known(a), known(b), known(c), known(d)],
-      reading([a, b]),
+      readingOf([a, b]),
       false,
       ["c-0", "d-0"],
     ],
-    ["where one of two is missing", [known(a), known(b)], reading([b]), false, ["a-0"]],
+    ["where one of two is missing", [known(a), known(b)], readingOf([b]), false, ["a-0"]],
     [
       "where blocked days are missing, however many",
       [known(a), ...blocked.map((block) => known(block))],
-      reading([a]),
+      readingOf([a]),
       false,
       blocked.map(({ uid }) => `${uid}-0`),
     ],
-    ["where nothing was there but blocked days", [known(blocked[0] as Read)], reading([]), false, ["m-0"]],
+    ["where nothing was there but blocked days", [known(blocked[0] as Read)], readingOf([]), false, ["m-0"]],
     [
       "where the calendar says that it is cancelled",
       [known(a)],
-      reading([], { cancelled: ["a"] }),
+      readingOf([], { cancelled: ["a"] }),
       false,
       ["a-0"],
     ],
-    ["where the host takes it as it is", [known(a), known(b)], reading([]), true, ["a-0", "b-0"]],
+    ["where the host takes it as it is", [known(a), known(b)], readingOf([]), true, ["a-0", "b-0"]],
   ])("%s", (_, before, now, isTrusted, gone) => {
     expect(compare(before, now, isTrusted)).toMatchObject({ doubt: null, missing: 0, gone });
   });
@@ -290,19 +282,19 @@ describe("it is gone all the same", () => {
 
 test("blocked days that count are missed as stays are", () => {
   const all = blocked.map((block) => known(block));
-  expect(compare(all, reading([]), false, null, { countsBlocked: true })).toMatchObject({
+  expect(compare(all, readingOf([]), false, null, { countsBlocked: true })).toMatchObject({
     doubt: "empty",
     missing: 3,
     gone: [],
   });
-  expect(compare(all, reading([]))).toMatchObject({ doubt: null, gone: ["m-0", "n-0", "o-0"] });
+  expect(compare(all, readingOf([]))).toMatchObject({ doubt: null, gone: ["m-0", "n-0", "o-0"] });
 });
 
 test("no more is added than there is room for, the soonest first, and nothing is gone for it", () => {
   const past = stay("past", "03-01", "03-05");
-  const effect = compare([known(a)], reading([d, past, c, b, a]), false, null, { room: 2 });
+  const effect = compare([known(a)], readingOf([d, past, c, b, a]), false, null, { room: 2 });
   expect(effect).toMatchObject({ added: [b, c], gone: [], leftOut: 1 });
-  expect(compare([known(a)], reading([a, b]), false, null, { room: -3 })).toMatchObject({
+  expect(compare([known(a)], readingOf([a, b]), false, null, { room: -3 })).toMatchObject({
     added: [],
     leftOut: 1,
   });
@@ -310,7 +302,7 @@ test("no more is added than there is room for, the soonest first, and nothing is
 
 test("a named guest's stay is not given up for another one of its days that is left out", () => {
   const tied = known(a, { isTied: true });
-  const other = reading([{ ...a, uid: "other" }]);
+  const other = readingOf([{ ...a, uid: "other" }]);
   expect(compare([tied], other)).toMatchObject({ gone: ["a-0"], doubt: null, leftOut: 0 });
   expect(compare([tied], other, false, null, { room: 0 })).toMatchObject({
     gone: [],
@@ -326,7 +318,7 @@ test("what became blocked days is there once, with its guest, as soon as these c
     [guests, known(block, { nth: 1 })],
     [known(block, { nth: 1 }), guests],
   ])
-    expect(compare(there, reading([block]), false, "empty", { countsBlocked: true })).toEqual({
+    expect(compare(there, readingOf([block]), false, "empty", { countsBlocked: true })).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...block, nth: 0 } }],
       gone: ["a-1"],
@@ -335,7 +327,7 @@ test("what became blocked days is there once, with its guest, as soon as these c
 
 test("blocked days that count are of the same name as stays", () => {
   const block = { ...a, isBlocked: true };
-  expect(compare([known(a)], reading([block]), false, null, { countsBlocked: true })).toEqual({
+  expect(compare([known(a)], readingOf([block]), false, null, { countsBlocked: true })).toEqual({
     ...nothing,
     changed: [{ id: "a-0", stay: { ...block, nth: 0 } }],
   });
@@ -349,10 +341,10 @@ test("a calendar of very many stays of one name takes hardly longer for each tha
     }));
   const before = many(1).map((read, nth) => known(read, { nth }));
   const began = performance.now();
-  const effect = compare(before, reading(many(50_000)), true, null, { room: 100_000 });
+  const effect = compare(before, readingOf(many(50_000)), true, null, { room: 100_000 });
   expect(performance.now() - began).toBeLessThan(5000);
   expect(effect.changed).toHaveLength(40_000);
-  expect(compare([], reading(many(1)), true, null, { room: 100_000 }).added.at(-1)?.nth).toBe(39_999);
+  expect(compare([], readingOf(many(1)), true, null, { room: 100_000 }).added.at(-1)?.nth).toBe(39_999);
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
@@ -376,7 +368,9 @@ const anyStay = fc
     }),
   );
 const keyOf = (read: Read) => `${read.uid} ${read.fromOn} ${read.untilOn}`;
-const anyReading = fc.uniqueArray(anyStay, { selector: keyOf, maxLength: 8 }).map((stays) => reading(stays));
+const anyReading = fc
+  .uniqueArray(anyStay, { selector: keyOf, maxLength: 8 })
+  .map((stays) => readingOf(stays));
 
 /** What is known after a reading has been applied. */
 function apply(before: KnownStay[], effect: ReadingEffect, newId: () => string): KnownStay[] {
@@ -437,12 +431,12 @@ describe("a guest who is named", () => {
 
   test("goes with the name of the stay, and not with its days alone", () => {
     const tied = known(a, { isTied: true });
-    expect(compare([tied], reading([{ ...a, untilOn: "2026-03-15" }]))).toMatchObject({
+    expect(compare([tied], readingOf([{ ...a, untilOn: "2026-03-15" }]))).toMatchObject({
       changed: [{ id: "a-0" }],
       gone: [],
     });
-    expect(compare([tied], reading([anew]))).toMatchObject({ changed: [], gone: ["a-0"], doubt: null });
-    expect(compare([known(a)], reading([anew], { cancelled: ["a"] }))).toMatchObject({
+    expect(compare([tied], readingOf([anew]))).toMatchObject({ changed: [], gone: ["a-0"], doubt: null });
+    expect(compare([known(a)], readingOf([anew], { cancelled: ["a"] }))).toMatchObject({
       changed: [],
       gone: ["a-0"],
     });
@@ -453,20 +447,20 @@ describe("a guest who is named", () => {
     const later = { ...c, uid: "a" };
     const further = { ...d, uid: "a" };
     for (const { before, now } of [
-      { before: [tied, known(later, { nth: 1 })], now: reading([later, further]) },
-      { before: [tied], now: reading([{ ...a, fromOn: "2026-02-12", untilOn: "2026-02-14" }, further]) },
-      { before: [tied], now: reading([further], { unread: ["a"] }) },
+      { before: [tied, known(later, { nth: 1 })], now: readingOf([later, further]) },
+      { before: [tied], now: readingOf([{ ...a, fromOn: "2026-02-12", untilOn: "2026-02-14" }, further]) },
+      { before: [tied], now: readingOf([further], { unread: ["a"] }) },
     ])
       expect(compare(before, now).changed.map(({ id }) => id)).not.toContain("a-0");
     const gone = known(a, { isTied: true, isGone: true });
     const others = [stay("a", "03-20", "03-22"), stay("a", "03-25", "03-27")] as const;
     // One that was left out for once is back with its guest, though another one of its name is gone meanwhile.
     expect(
-      compare([gone, known(others[0], { nth: 1 }), known(others[1], { nth: 2 })], reading([a, others[1]])),
+      compare([gone, known(others[0], { nth: 1 }), known(others[1], { nth: 2 })], readingOf([a, others[1]])),
     ).toMatchObject({ changed: [{ id: "a-0" }], gone: ["a-1"] });
     // As long as a day is the same, it is the same stay.
     expect(
-      compare([tied, known(later, { nth: 1 })], reading([{ ...a, untilOn: "2026-03-13" }, later])),
+      compare([tied, known(later, { nth: 1 })], readingOf([{ ...a, untilOn: "2026-03-13" }, later])),
     ).toMatchObject({
       changed: [{ id: "a-0" }],
       added: [],
@@ -489,7 +483,7 @@ describe("a guest who is named", () => {
           );
           const read = now.map(({ uid, days: [from, until] }) => stay(uid, from ?? "", until ?? ""));
           const left = cancelled.filter((uid) => !now.some((each) => each.uid === uid));
-          const { changed } = compare(there, reading(read, { cancelled: left }));
+          const { changed } = compare(there, readingOf(read, { cancelled: left }));
           for (const change of changed) {
             const from = there.find(({ id }) => id === change.id);
             if (from?.isTied || left.some((uid) => uid === from?.uid))

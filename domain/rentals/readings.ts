@@ -42,9 +42,9 @@ const fewMissing = 2;
  * day that is the same), then with what had gone (it is back), then by days (the calendar gave it a new name; only where
  * nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the
  * property's local day, is never gone, and what is to come does not become over, unless guests left early, nor does a stay
- * become blocked days: it is missing. A reading from which all or most of the stays are missing
- * that were to come takes nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days
- * come and go without a doubt, unless they count as stays (`countsBlocked`).
+ * become blocked days: it is missing. A reading from which all or most of the stays are missing that were to come takes
+ * nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days come and go without a
+ * doubt, unless they count as stays (`countsBlocked`).
  * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
  * outweigh it with what it has added itself. No more is added than there is `room` for, the soonest first.
  */
