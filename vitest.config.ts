@@ -1,8 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { runOnBundledNode } from "./testkit/bundled-node.ts";
 import { mutantPlugin } from "./testkit/mutant-plugin.ts";
+
+runOnBundledNode();
 
 // Half an hour off every neighbour, and far from UTC: a local date taken for a UTC one shows.
 process.env.TZ = "Asia/Kathmandu";
+
+const isFull = process.env.FULL === "1";
 
 const resolveOnce = new URL("scripts/resolve-once.ts", import.meta.url).href;
 
@@ -22,9 +27,11 @@ export default defineConfig({
     reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
     fsModuleCache: true,
     maxWorkers: 2,
-    // The machine is shared: a limit is there to end what hangs, not to time what is slow.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Timeouts end what hangs. They are far above what a busy machine needs, so that load alone fails no test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
+    silent: "passed-only",
     retry: 0,
     allowOnly: false,
     passWithNoTests: false,
@@ -37,12 +44,28 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts"],
-          exclude: [...generated, "web/src/**", "e2e/**", "**/*.race.test.ts", ...ownProcess],
+          exclude: [
+            ...generated,
+            "web/src/**",
+            "e2e/**",
+            "**/*.race.test.ts",
+            "**/*.full.test.ts",
+            ...ownProcess,
+          ],
+          setupFiles: "testkit/quiet-output.ts",
           // Files share the modules of their process: loading them anew for each was a third of the run.
           isolate: false,
         },
       },
-      { extends: true, test: { name: "unit alone", include: ownProcess, exclude: generated } },
+      {
+        extends: true,
+        test: {
+          name: "unit alone",
+          include: ownProcess,
+          exclude: generated,
+          setupFiles: "testkit/quiet-output.ts",
+        },
+      },
       {
         extends: true,
         test: {
@@ -50,7 +73,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: generated,
-          setupFiles: "testkit/web/setup.ts",
+          setupFiles: ["testkit/quiet-output.ts", "testkit/web/setup.ts"],
           // Files share their process, its page and the libraries; what they leave behind is taken away after each.
           isolate: false,
         },
@@ -61,12 +84,10 @@ export default defineConfig({
           name: "race",
           // Each of its files has a process of its own, and loads drizzle-orm anew.
           execArgv: ["--import", resolveOnce],
-          include: ["**/*.race.test.ts"],
+          include: ["**/*.race.test.ts", ...(isFull ? ["**/*.full.test.ts"] : [])],
           exclude: generated,
-          // After the others: a race has its rounds on connections that are warm, so a second one beside it takes nothing from it.
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          setupFiles: "testkit/quiet-output.ts",
+          testTimeout: 1_800_000,
         },
       },
     ],

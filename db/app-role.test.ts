@@ -20,7 +20,7 @@ let lives: Lives;
 beforeAll(async () => {
   kit = await photoApp("disk", { database: "app-role" });
   lives = await liveWithEverything(kit);
-}, 120_000);
+});
 afterAll(() => kit.close());
 
 const run = (statement: string) => kit.app.database.execute(statement);
@@ -117,7 +117,7 @@ describe("the application's own role", () => {
     expect(errors.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("42501"))).toEqual(
       [],
     );
-  }, 120_000);
+  });
 
   test("erases whoever goes", async () => {
     const before = await findViolations(kit.app.database);
@@ -146,7 +146,7 @@ describe("starting as that role", () => {
     await ahead.close();
     await prepareDatabase(database);
     expect(await migrate(database.url ?? "")).toEqual(done);
-  }, 60_000);
+  });
 
   test.each<[what: string, statement: (role: string) => string]>([
     [
@@ -262,7 +262,7 @@ describe("npm run migrate, as the owner", () => {
     await database.execute(`drop owned by ${second}; drop role ${second}`);
     roles.splice(roles.indexOf(second), 1);
     expect(await migrate(url), "the role is gone").toEqual(done);
-  }, 120_000);
+  });
 
   const noName = /^".*" is no name of a role in small letters\.$/;
   test.each<[role: string, why: RegExp]>([

@@ -5,6 +5,7 @@ import { jobStatuses, mayBecome } from "#domain/jobs/status.ts";
 import { publicStreetLength } from "#domain/public-address.ts";
 import { availabilityWindows, maxServiceAreas } from "#domain/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -28,7 +29,7 @@ import {
   runnerProfiles,
 } from "./schema/index.ts";
 
-describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
+describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   let app: TestApp;
   let homeowner: Homeowner;
   let runner: Runner;

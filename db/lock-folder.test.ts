@@ -78,7 +78,7 @@ test("giving back what somebody else has put there leaves it alone", async () =>
 test("of four processes that take it from the dead and from each other, one has it at a time", async () => {
   const racers = await Promise.all([1, 2, 3, 4].map(() => race(folder, "take turns")));
   expect(racers).toEqual(racers.map(() => ({ code: 0, said: "100 turns\n" })));
-}, 60_000);
+});
 
 /** Another process, which takes the folder. */
 async function race(path: string, what: keyof typeof racers) {

@@ -62,9 +62,9 @@ test("idle connections that end are not missed: others are opened", async () => 
 test("a connection that ends in the middle fails its statement alone", async () => {
   await answersAgain();
   const slow = [
-    database.execute("select pg_sleep(5)"),
-    database.db.execute(sql`select pg_sleep(5)`),
-    database.db.transaction((tx) => tx.execute(sql`select pg_sleep(5)`)),
+    database.execute("select pg_sleep(600)"),
+    database.db.execute(sql`select pg_sleep(600)`),
+    database.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)),
   ].map((statement) => statement.then(() => "answered").catch((error: unknown) => error));
   await connections().toBe(3);
   proxy.drop();

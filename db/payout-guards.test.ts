@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addRunner, type Runner } from "#testkit/factories.ts";
 import { owe } from "#testkit/pay.ts";
 import type { Db } from "./client.ts";
@@ -10,7 +11,7 @@ import { payouts } from "./schema/index.ts";
 const payWeek = "2026-03-02";
 const now = "2026-03-10T15:00:00.000Z";
 
-describe.each(["postgres", "pglite"] as const)("the database (%s)", (kind) => {
+describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   let app: TestApp;
   let runner: Runner;
   let payoutId: string;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   kit = await photoApp("disk");
   // Ten in the morning where the demo town is.
   await seedDemo(kit.app.deps);
-}, 60_000);
+});
 afterAll(() => kit.close());
 
 async function signIn(email: string) {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import type { PushMessage } from "#contracts/push-message.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
@@ -80,7 +80,7 @@ test.describe("what is new", { tag: "@account" }, () => {
 });
 
 test.describe("a push message", { tag: "@account" }, () => {
-  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+  test.use({ serviceWorkers: "allow" });
 
   test("is shown by the worker, and pressed leads to its thing in the open window, which reads it", async ({
     page,
@@ -97,6 +97,7 @@ test.describe("a push message", { tag: "@account" }, () => {
     await page.goto("/history");
     await expect(bell(page, 1)).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const worker = await keepNotifications(page.context());
 
     await push(page.context(), page, {
       id: crypto.randomUUID(),
@@ -109,32 +110,49 @@ test.describe("a push message", { tag: "@account" }, () => {
       noticeIds: [notice?.id ?? ""],
     });
     const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => ({ title, body }));
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
       });
     await expect
       .poll(shown)
       .toEqual([{ title: "Your pickup has a runner", body: "Riley comes for the cans." }]);
 
-    const [worker] = page.context().serviceWorkers();
-    await worker?.evaluate(async () => {
+    await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
-        registration: { getNotifications(): Promise<unknown[]> };
+        registration: ServiceWorkerRegistration;
+        ExtendableEvent: typeof Event;
         dispatchEvent(event: Event): void;
       };
       const [notification] = await scope.registration.getNotifications();
-      const Pressed = Reflect.get(globalThis, "NotificationEvent") as new (
-        type: string,
-        given: object,
-      ) => Event;
-      scope.dispatchEvent(new Pressed("notificationclick", { notification }));
+      scope.dispatchEvent(Object.assign(new scope.ExtendableEvent("notificationclick"), { notification }));
     });
     await expect(page).toHaveURL("/calendar");
     await expect(bell(page, 0)).toBeVisible();
     expect(await shown()).toEqual([]);
   });
 });
+
+/** Keeps notifications within the worker, as headless Chromium grants no permission to show them. */
+async function keepNotifications(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const open: object[] = [];
+    Object.assign(registration, {
+      showNotification: async (title: string, options: object) => {
+        const notification = {
+          title,
+          ...options,
+          close: () => void open.splice(open.indexOf(notification), 1),
+        };
+        open.push(notification);
+      },
+      getNotifications: async () => [...open],
+    });
+  });
+  return worker;
+}
 
 /** Delivers a message as the browser's maker would. */
 async function push(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {

@@ -364,7 +364,7 @@ const later = test.extend<{ server: AppServer }>({
       await use(server);
       expect(await server.stop()).toBe(0);
     },
-    { timeout: 150_000 },
+    { timeout: 600_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 });
@@ -442,7 +442,7 @@ async function firstFrame(page: Page): Promise<number> {
 }
 
 async function brightness(page: Page): Promise<number> {
-  const { channels } = await sharp(await page.screenshot({ timeout: 20_000 })).stats();
+  const { channels } = await sharp(await page.screenshot()).stats();
   return Math.max(...channels.slice(0, 3).map(({ mean }) => mean));
 }
 

@@ -13,7 +13,6 @@ let server: AppServer;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   provider = await googleProvider();
   server = await startAppServer({ settings: provider.env });
 });

@@ -13,7 +13,7 @@ const test = base.extend<{ morning: Morning }>({
       await use(morning);
       await morning.close();
     },
-    { timeout: 180_000 },
+    { timeout: 600_000 },
   ],
   baseURL: ({ morning }, use) => use(morning.url),
 });
@@ -28,7 +28,6 @@ for (const { name, hand: handOf, viewport } of ways) {
     test.use({ viewport });
 
     test(`comes to a good end, ${name}`, async ({ page, morning, faults }) => {
-      test.setTimeout(240_000);
       const { homes, dropOuts, rescuer } = morning;
       const hand = handOf(page);
       const alert = (title: string) => page.getByRole("article", { name: title, exact: true });

@@ -167,6 +167,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
     const noted = await noteToasts(page);
     await page.goto("/homeowner");
+    await expect(page.getByText("Waiting for a runner").first()).toBeVisible();
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));

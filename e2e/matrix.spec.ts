@@ -13,19 +13,20 @@ const test = testBesideTown();
 const themes = ["light", "dark"] as const;
 const widths = [390, 768, 1280] as const;
 
-/** Each screen in both themes, languages and widths taking turns; everything with everything in the full run. */
-const combinations = screens.flatMap((screen, nth) =>
-  themes.flatMap((theme, other) =>
-    process.env.FULL === "1"
-      ? languages.flatMap((language) => widths.map((width) => ({ screen, theme, language, width })))
-      : {
-          screen,
-          theme,
-          language: inTurn(languages, nth + other),
-          width: inTurn(widths, nth + Math.floor(nth / 3) + 2 * other),
-        },
-  ),
-);
+/** Each screen once, with theme, language and width taking turns; every combination in the full run. */
+const combinations =
+  process.env.FULL === "1"
+    ? screens.flatMap((screen) =>
+        themes.flatMap((theme) =>
+          languages.flatMap((language) => widths.map((width) => ({ screen, theme, language, width }))),
+        ),
+      )
+    : screens.map((screen, nth) => ({
+        screen,
+        theme: inTurn(themes, nth),
+        language: inTurn(languages, nth),
+        width: inTurn(widths, nth + Math.floor(nth / 3)),
+      }));
 
 function inTurn<Value>(values: readonly [Value, ...Value[]], nth: number): Value {
   return values[nth % values.length] ?? values[0];

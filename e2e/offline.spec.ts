@@ -71,7 +71,7 @@ const nothing = { caches: [], people: [], workers: 0 };
 /** The worker has what it keeps, which is the whole app, and the person's own data is there beside it. */
 async function untilKept(page: Page, userId: string): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
-  await expect.poll(state, { timeout: 30_000 }).toBe("activated");
+  await expect.poll(state).toBe("activated");
   await expect.poll(async () => (await kept(page)).people).toEqual([userId]);
 }
 

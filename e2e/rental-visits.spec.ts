@@ -23,7 +23,6 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
     signInAs,
     faults,
   }) => {
-    test.setTimeout(180_000);
     await signInAs(page, "runner");
     const request = await playwright.request.newContext({
       baseURL: process.env.E2E_BASE_URL,
@@ -64,7 +63,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
       await takePhoto(page, page.getByRole("dialog", { name: step }));
       await expect(button).toHaveCount(0);
     }
-    await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Everything is sent")).toBeVisible();
 
     const hosts = await browser.newContext({ extraHTTPHeaders: fromNewAddress() });
     const hostPage = await hosts.newPage();

@@ -15,7 +15,6 @@ const accepts = (list: Locator) => list.getByRole("button", { name: /^Accept the
 test("a runner weighs the offers, takes some, and gives back what days off and hours leave no room for", {
   tag: "@runner",
 }, async ({ page, context, newPage, signInAs, admin, faults }) => {
-  test.setTimeout(90_000);
   const homes = await test.step("two homes in town and one in the valley", () =>
     Promise.all(
       [town, town, valley].map(async (zipCode, at) => {

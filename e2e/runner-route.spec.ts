@@ -22,9 +22,17 @@ test.use({
 const houses = 12;
 
 const mornings = [
-  { name: "by touch", language: "en", width: 390, colorScheme: "light", byKeyboard: false },
+  {
+    name: "by touch",
+    tags: ["@runner"],
+    language: "en",
+    width: 390,
+    colorScheme: "light",
+    byKeyboard: false,
+  },
   {
     name: "by keyboard, at 360 px, dark, in Spanish",
+    tags: ["@runner", "@full"],
     language: "es",
     width: 360,
     colorScheme: "dark",
@@ -32,8 +40,8 @@ const mornings = [
   },
 ] as const;
 
-for (const { name, language, width, colorScheme, byKeyboard } of mornings) {
-  test.describe(name, { tag: "@runner" }, () => {
+for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings) {
+  test.describe(name, { tag: [...tags] }, () => {
     test.use({ viewport: { width, height: 780 }, colorScheme });
 
     test("a morning of 12 houses, half of it without reception, with the page loaded anew twice: nothing is lost or doubled", async ({
@@ -44,7 +52,6 @@ for (const { name, language, width, colorScheme, byKeyboard } of mornings) {
       signInAs,
       faults,
     }) => {
-      test.setTimeout(300_000);
       const { user } = await signInAs(page, "runner");
       const runner = page.context().request;
       const theme = colorScheme === "dark" ? "dark" : "light";
@@ -83,14 +90,14 @@ for (const { name, language, width, colorScheme, byKeyboard } of mornings) {
       });
       await test.step("all of it goes with reception", async () => {
         await context.setOffline(false);
-        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
         await page.reload();
         await expect(page.getByText(say(language, ["route.lead", { done: 6, count: houses }]))).toBeVisible();
       });
       await test.step("the last six ways back", async () => {
         for (let served = 6; served < houses; served += 1) await route.serve("in");
         await expect(page.getByText(say(language, ["route.allDone"]))).toBeVisible();
-        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
         await expectNoAxeFindings(page);
       });
 

@@ -180,7 +180,6 @@ test.describe("the running server", { tag: "@server" }, () => {
     await once(registration, "continue");
     registration.write(body.slice(0, 20));
 
-    const signalledAt = performance.now();
     const stopped = server.stop();
     await expect.poll(() => isListening(server.url)).toBe(false);
     registration.end(body.slice(20));
@@ -188,7 +187,6 @@ test.describe("the running server", { tag: "@server" }, () => {
     expect(answer.statusCode).toBe(201);
     expect(await json(answer)).toMatchObject({ firstName: "Noor", role: "homeowner" });
     expect(await stopped).toBe(0);
-    expect(performance.now() - signalledAt).toBeLessThan(5_000);
   });
 });
 

@@ -226,7 +226,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(page.getByRole("heading", { name: "30-Day Guarantee" })).toHaveCount(0);
     await expect(async () => {
       await page.reload();
-      await expect(bills.getByRole("listitem")).toContainText("Refunded", { timeout: 1_000 });
+      await expect(bills.getByRole("listitem")).toContainText("Refunded");
     }).toPass();
     await expectNoAxeFindings(page);
     expect(await openPickups(page.request)).toEqual([]);

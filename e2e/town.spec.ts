@@ -25,7 +25,7 @@ const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void
       await use(town);
       await town.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ town }, use) => use(town.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -33,7 +33,7 @@ export function testBesideTown(dress: (name: string) => string = (name) => name)
         await use(server);
         await server.stop();
       },
-      { scope: "worker", timeout: 120_000 },
+      { scope: "worker", timeout: 600_000 },
     ],
     baseURL: ({ server }, use) => use(server.url),
     town: [

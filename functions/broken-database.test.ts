@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { createDatabase, type Database } from "#db/client.ts";
 import { findViolations } from "#db/invariants.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { connectAtOnce } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner, password, type Runner } from "#testkit/factories.ts";
 import { type TcpProxy, tcpProxy } from "#testkit/tcp-proxy.ts";
 import { compose, type Runtime } from "./compose.ts";
@@ -52,7 +53,7 @@ async function offer(): Promise<{ runner: Runner; jobId: string }> {
   return { runner: await addRunner(app), jobId: await addJob(app, homeowner) };
 }
 
-test("a database that says nothing any more is a 503 in time, and nothing is lost when it speaks again", async () => {
+test("a database that says nothing any more is a 503, and nothing is lost when it speaks again", async () => {
   const { runner, jobId } = await offer();
   const accept = () => call(runner, "/api/runner/accept-job", { jobId });
   const repeatable = [
@@ -63,22 +64,19 @@ test("a database that says nothing any more is a 503 in time, and nothing is los
     () => call(runner, "/api/runner/available-jobs"),
   ];
   const acts = [accept, ...repeatable];
-  await Promise.all(Array.from({ length: poolSize }, () => database.execute("select pg_sleep(0.05)")));
+  await connectAtOnce(database, poolSize);
   proxy.state = "swallow";
-  const startedAt = performance.now();
   const failed = await Promise.all(acts.map((act) => act()));
-  // Five seconds, and as much again where the machine is busy.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(failed.map(({ status }) => status)).toEqual(acts.map(() => 503));
   expect(failed.map(({ headers }) => headers.get("retry-after"))).toEqual(acts.map(() => "2"));
 
   proxy.state = "forward";
   const statuses = async () =>
     (await Promise.all(repeatable.map((act) => act()))).map(({ status }) => status);
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual(repeatable.map(() => 200));
+  await expect.poll(statuses).toEqual(repeatable.map(() => 200));
   expect((await accept()).status).toBe(200);
   expect(await findViolations(app.database)).toEqual([]);
-}, 120_000);
+});
 
 test("a database whose connections keep breaking is a 503 now and then, and no act is done by halves", async () => {
   const offers = await Promise.all(Array.from({ length: 30 }, offer));
@@ -97,4 +95,4 @@ test("a database whose connections keep breaking is a 503 now and then, and no a
     expect((await call(runner, "/api/runner/complete-job", { jobId })).status).toBe(200);
   }
   expect(await findViolations(app.database)).toEqual([]);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ let lives: Lives;
 beforeAll(async () => {
   kit = await photoApp("bucket");
   lives = await liveWithEverything(kit);
-}, 120_000);
+});
 afterAll(() => kit.close());
 
 /** What neither of the two has at the moment; the columns of these are held against the schema alone. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp("pglite");
   folder = await mkdtemp(join(tmpdir(), "tidycurb-photos-"));
   photos = openIn(folder);
-}, 30_000);
+});
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await app.close();

@@ -1,12 +1,10 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PushMessage } from "#adapters/push/port.ts";
 import { lazyPush } from "./compose.ts";
 import { readEnv } from "./env.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Browsers say themselves where their messages go: nothing of ours is to be asked for because one does. */
 const vapid = createECDH("prime256v1");

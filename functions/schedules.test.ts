@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schedules } from "#services/schedules/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { startSchedules } from "./schedules.ts";
 
-describe.each(["postgres", "pglite"] as const)("the schedules of a server of one's own (%s)", (kind) => {
+describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", (kind) => {
   let app: TestApp;
   let lines: string[];
   const started: { stop(): Promise<void> }[] = [];
@@ -36,7 +37,7 @@ describe.each(["postgres", "pglite"] as const)("the schedules of a server of one
   test("all run at the start, once for every server there is", async () => {
     start();
     start();
-    await expect.poll(runs, { timeout: 20_000 }).toEqual(each("done"));
+    await expect.poll(runs).toEqual(each("done"));
     look();
     look();
     for (const server of started.splice(0)) await server.stop();
@@ -47,7 +48,7 @@ describe.each(["postgres", "pglite"] as const)("the schedules of a server of one
     await app.queue.ready();
     const timers = vi.getTimerCount();
     const server = start();
-    await expect.poll(runs, { timeout: 20_000 }).toEqual(each("done"));
+    await expect.poll(runs).toEqual(each("done"));
     app.clock.advance(60_000);
     look();
     const minutely = {
@@ -55,7 +56,7 @@ describe.each(["postgres", "pglite"] as const)("the schedules of a server of one
       "send-notices": ["done", "done"],
       "mark-missed": ["done", "done"],
     };
-    await expect.poll(runs, { timeout: 20_000 }).toEqual({ ...each("done"), ...minutely });
+    await expect.poll(runs).toEqual({ ...each("done"), ...minutely });
     await server.stop();
     app.clock.advance(86_400_000);
     look();
@@ -78,13 +79,10 @@ describe.each(["postgres", "pglite"] as const)("the schedules of a server of one
     ]);
     isAway = false;
     await expect
-      .poll(
-        () => {
-          look();
-          return runs();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(() => {
+        look();
+        return runs();
+      })
       .toEqual(each("done"));
   });
 });

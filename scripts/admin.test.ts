@@ -69,7 +69,7 @@ test("a lost second factor is taken off, with its codes and sessions, and the lo
   expect(await command("nobody@example.com", "--reset-second-factor")).toMatchObject({ code: 1 });
   expect(await command("--reset-second-factor")).toMatchObject({ code: 2 });
   expect(await command(email, "--reset-the-factor")).toMatchObject({ code: 2 });
-}, 120_000);
+});
 
 test("somebody who becomes an admin loses a second factor of before; an admin keeps it", async () => {
   const [squatter, admin] = [await addUser(app), await addAdmin(app)];
@@ -81,4 +81,4 @@ test("somebody who becomes an admin loses a second factor of before; an admin ke
   expect(await factorsOf(admin)).toBe(1);
   expect(await toldTo(admin)).toEqual([]);
   expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(3);
-}, 120_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   database = await testDatabase();
   await prepareDatabase(database);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();
@@ -82,7 +82,7 @@ function post(path: string, body: object, headers: Record<string, string> = {}):
 const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
 const login = post("/api/login", { email: "nobody@example.com", password: "secret-enough" });
 
-describe("the hosted functions", { timeout: 30_000 }, () => {
+describe("the hosted functions", () => {
   test("each lies where the host looks for it, and none brings the embedded database", async () => {
     for (const served of apiFunctions) {
       const folder = functionFolder(served, output);
@@ -178,7 +178,7 @@ describe("the hosted functions", { timeout: 30_000 }, () => {
   });
 });
 
-describe("photos in the hosted functions", { timeout: 60_000 }, () => {
+describe("photos in the hosted functions", () => {
   let s3: S3Server;
   let cookie: string;
   beforeAll(async () => {

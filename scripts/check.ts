@@ -1,5 +1,5 @@
 /** `npm run check`: everything that is found without running the product. */
 import { checks, runSteps } from "./steps.ts";
 
-const results = await runSteps(checks);
+const results = await runSteps([checks]);
 if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;

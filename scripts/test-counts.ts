@@ -1,8 +1,6 @@
 export type Counts = {
   passed: number;
   failed: number;
-  /** How many of those that passed did so at a second try. */
-  again: number;
 };
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -28,20 +26,13 @@ export function countVitest(report: VitestReport): Counts {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length,
-    again: 0,
   };
 }
 
-/** So many of a run's tests may need a second try: of 428, about one in a hundred. */
-const luck = 4;
-
-/** A skipped test counts as a failure, and so does each that needed a second try where those are too many for luck. */
+/** A skipped test counts as a failure, and so does one that passed on a retry. */
 export function countPlaywright({ stats }: PlaywrightReport): Counts {
   const { expected, flaky, unexpected, skipped } = stats;
-  const failed = unexpected + skipped;
-  return flaky > luck
-    ? { passed: expected, failed: failed + flaky, again: flaky }
-    : { passed: expected + flaky, failed, again: flaky };
+  return { passed: expected, failed: unexpected + skipped + flaky };
 }
 
 /**
@@ -49,7 +40,7 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
  * report says; `counts` is null when it left no report.
  */
 export function countStep(counts: Counts | null, exitCode: number | null): Counts {
-  const { passed, failed, again } = counts ?? { passed: 0, failed: 0, again: 0 };
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
   const nothingRan = passed + failed === 0;
-  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed, again };
+  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed };
 }

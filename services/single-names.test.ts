@@ -12,7 +12,7 @@ beforeAll(async () => {
   lives = await liveWithEverything(kit);
   await kit.app.database.execute("update preferences set profile_visibility = 'public'");
   await kit.app.database.execute("update users set last_name = ''");
-}, 120_000);
+});
 afterAll(() => kit.close());
 
 test("a person of one name is called by that alone, by everybody and everywhere", async () => {
@@ -53,7 +53,7 @@ test("a person of one name is called by that alone, by everybody and everywhere"
     "runner.route",
   ])
     expect([...heard]).toContain(name);
-}, 120_000);
+});
 
 test("a person of one name stands by it among those of two", async () => {
   const { rows } = await kit.app.database.execute("select name_key from directory order by name_key");

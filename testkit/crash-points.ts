@@ -8,6 +8,7 @@ import { overPool } from "#db/over-pool.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { createWorkers } from "#services/workers.ts";
 import type { TestApp } from "./app.ts";
+import { isFull } from "./full.ts";
 import { sameIds, worldOf } from "./worlds.ts";
 
 /**
@@ -36,23 +37,37 @@ export type Story<App extends TestApp> = {
 };
 
 /**
- * Tells a story once without a death; then, for n = 1, 2, … in a world of its own each, with a death at the n-th point,
- * after which it is told again to its end. Expects that the world is then the same and no invariant is violated. Returns
- * the number of points.
+ * Tells a story once without a death; then with a death at each point, in a world of its own each, after which it is told
+ * again to its end. Expects that the world is then the same and no invariant is violated. Returns the number of points.
  */
-export async function surviveEveryDeath<App extends TestApp>(story: Story<App>): Promise<number> {
+export function surviveEveryDeath<App extends TestApp>(story: Story<App>): Promise<number> {
+  return surviveDeathsAt(story, (points) => Array.from({ length: points }, (_, index) => index + 1));
+}
+
+/** The same with a death in the middle and one at the end; at every point in the full run. */
+export function surviveDeaths<App extends TestApp>(story: Story<App>): Promise<number> {
+  return isFull
+    ? surviveEveryDeath(story)
+    : surviveDeathsAt(story, (points) => [...new Set([Math.ceil(points / 2), points])]);
+}
+
+async function surviveDeathsAt<App extends TestApp>(
+  story: Story<App>,
+  choose: (points: number) => number[],
+): Promise<number> {
   const unharmed = await tell(story, Number.POSITIVE_INFINITY);
-  for (let dieAt = 1; ; dieAt++) {
+  for (const dieAt of choose(unharmed.points)) {
     const told = await tell(story, dieAt);
     expect([`died at point ${dieAt}`, told.world]).toEqual([`died at point ${dieAt}`, unharmed.world]);
-    if (!told.hasDied) return dieAt - 1;
+    expect([`died at point ${dieAt}`, told.hasDied]).toEqual([`died at point ${dieAt}`, true]);
   }
+  return unharmed.points;
 }
 
 async function tell<App extends TestApp>(
   story: Story<App>,
   dieAt: number,
-): Promise<{ world: unknown; hasDied: boolean }> {
+): Promise<{ world: unknown; hasDied: boolean; points: number }> {
   const app = await story.open();
   try {
     await story.prepare({ ...app, deps: { ...app.deps, newId: sameIds() } });
@@ -66,7 +81,7 @@ async function tell<App extends TestApp>(
     }
     expect(await findViolations(app.database)).toEqual([]);
     const world = [await worldOf(app, story), await story.look?.(app)];
-    return { world, hasDied: mortal.hasDied() };
+    return { world, hasDied: mortal.hasDied(), points: mortal.points() };
   } finally {
     await app.close();
   }
@@ -76,6 +91,8 @@ export type MortalApp = {
   /** The application's parts, which die together. */
   readonly live: Runtime;
   hasDied(): boolean;
+  /** How many points it has passed. */
+  points(): number;
   /** Waits for work to end, by death or otherwise; a fault of its own is thrown. */
   whileAlive(work: Promise<unknown>): Promise<void>;
   /** Waits until the database has noticed. */
@@ -110,6 +127,7 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
   return {
     live,
     hasDied: () => life.isOver,
+    points: () => life.passed,
     async whileAlive(work) {
       const failed = await work.then(
         () => null,
@@ -135,7 +153,7 @@ class Life {
   isOver = false;
   readonly #dieAt: number;
   readonly #connections = new Set<pg.Client>();
-  #passed = 0;
+  passed = 0;
   #hasBegun = false;
 
   constructor(dieAt: number) {
@@ -155,12 +173,12 @@ class Life {
   pass(): void {
     this.live();
     if (!this.#hasBegun) return;
-    this.#passed++;
-    if (this.#passed < this.#dieAt) return;
+    this.passed++;
+    if (this.passed < this.#dieAt) return;
     this.isOver = true;
     // Nobody says goodbye: transactions that are open are undone by the server.
     for (const client of this.#connections) cut(client);
-    throw new Died(`Died at point ${this.#passed}`);
+    throw new Died(`Died at point ${this.passed}`);
   }
 
   live(): void {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { describe, inject } from "vitest";
 import { grantAppRole } from "#db/app-role.ts";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
+import { isFull } from "./full.ts";
 import { administer, databaseUrl } from "./global-setup.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
 
@@ -23,7 +25,7 @@ export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
  * What is right must not hang on how busy the machine is: many at once may wait for each other far longer than a person
  * would be let wait. The bounds that hold outside tests are tried in `db/client.test.ts` and `functions/broken-database.test.ts`.
  */
-const patience = { statementTimeout: 30_000, connectionTimeout: 30_000 };
+const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
 
 /**
  * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `close` drops
@@ -41,12 +43,38 @@ export async function testDatabase(
   return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
 
+/** A Postgres server, and in the full run PGlite as well; the end-to-end tests run on PGlite every day. */
+export const serverAndEmbedded = isFull ? (["postgres", "pglite"] as const) : (["postgres"] as const);
+
+/** The same with Neon's driver. */
+export const everyDatabase = isFull ? (["postgres", "neon", "pglite"] as const) : (["postgres"] as const);
+
 /** Runs the suite twice: on a Postgres server and on PGlite. `open` is `testDatabase` on the one at hand. */
 export function describeOnEachDatabase(
   name: string,
   suite: (open: () => Promise<TestDatabase>) => void,
 ): void {
-  describe.each(["postgres", "pglite"] as const)(`${name} (%s)`, (kind) => suite(() => testDatabase(kind)));
+  describe.each(serverAndEmbedded)(`${name} (%s)`, (kind) => suite(() => testDatabase(kind)));
+}
+
+/**
+ * Opens so many connections of a pool and holds each until all are open. Returns the ids of their server processes, which
+ * are all different.
+ */
+export async function connectAtOnce({ db }: Pick<Database, "db">, count: number): Promise<unknown[]> {
+  const everybody = Promise.withResolvers<void>();
+  let open = 0;
+  return Promise.all(
+    Array.from({ length: count }, () =>
+      db.transaction(async (tx) => {
+        const result: unknown = await tx.execute(sql`select pg_backend_pid() as pid`);
+        open += 1;
+        if (open === count) everybody.resolve();
+        await everybody.promise;
+        return (result as { rows: { pid: number }[] }).rows[0]?.pid;
+      }),
+    ),
+  );
 }
 
 async function copyOnServer(serverUrl: string, template: string, poolSize?: number): Promise<TestDatabase> {

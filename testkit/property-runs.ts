@@ -1,4 +1,4 @@
-const isFull = process.env.FULL === "1";
+import { isFull } from "./full.ts";
 
 /**
  * The seed of a property's cases: the same every day, so that a change is judged by what it changes; another one for each full

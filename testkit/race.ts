@@ -2,6 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import type { Answer, TestApp } from "./app.ts";
+import { connectAtOnce } from "./database.ts";
+import { isFull } from "./full.ts";
+
+/** How often each race is run: enough for its guard to be missed every day, many more in the full run (FULL=1). */
+export const rounds = isFull ? 20 : 3;
 
 /** Connections of an application that races: as many calls are really at once. */
 export const racingConnections = 20;
@@ -9,9 +14,7 @@ export const racingConnections = 20;
 /** Opens every connection, so that the first round is as much of a race as the others. */
 export async function warmPool(app: TestApp): Promise<void> {
   await app.queue.ready();
-  await Promise.all(
-    Array.from({ length: racingConnections }, () => app.database.execute("select pg_sleep(0.05)")),
-  );
+  await connectAtOnce(app.database, racingConnections);
 }
 
 /**

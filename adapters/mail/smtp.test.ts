@@ -74,8 +74,7 @@ describe("mail by SMTP", () => {
       const { port } = server.address() as AddressInfo;
       const url = `smtp://127.0.0.1:${port}`;
       const sending = createSmtpMail({ url, from: "post@tidycurb.example", timeoutMs: 300 }).send(letter);
-      const patience = new Promise((resolve) => setTimeout(resolve, 4000, "still waiting"));
-      expect(await Promise.race([sending.catch(() => "gave up"), patience])).toBe("gave up");
+      await expect(sending).rejects.toThrow();
     },
   );
 

@@ -61,8 +61,8 @@ describe("where there is no account", () => {
   test("the check is the same work: one derivation by the same algorithm, parameters and lengths", async () => {
     const hash = await passwords.hash("secret1");
     work.length = 0;
-    await passwords.verify("wrong password", hash);
-    await passwords.verify("wrong password", null);
+    expect(await passwords.verify("wrong password", hash)).toBe(false);
+    expect(await passwords.verify("wrong password", null)).toBe(false);
     const [known, unknown] = work;
     expect(work).toHaveLength(2);
     expect(unknown).toEqual(known);
@@ -73,21 +73,6 @@ describe("where there is no account", () => {
       parallelism: 1,
       tagLength: 32,
     });
-  });
-
-  test("the check works as long, and answers no", async () => {
-    const hash = await passwords.hash("secret1");
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let index = 0; index < 30; index++) {
-      const isKnown = index % 2 === 0;
-      const started = performance.now();
-      expect(await passwords.verify("wrong password", isKnown ? hash : null)).toBe(false);
-      times[isKnown ? "known" : "unknown"].push(performance.now() - started);
-    }
-    const median = (measured: number[]) => measured.toSorted((a, b) => a - b)[7] ?? 0;
-    const ratio = median(times.unknown) / median(times.known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
   });
 });
 

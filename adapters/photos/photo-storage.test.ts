@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { incomingKey, maxPhotoBytes, photoKey } from "#domain/photos.ts";
 import { servePhotos } from "#functions/photos.ts";
 import { testApp } from "#testkit/app.ts";
@@ -9,8 +9,6 @@ import { startS3 } from "#testkit/s3-server.ts";
 import { createLocalPhotos } from "./local-disk.ts";
 import { type PhotoStorage, PhotoTooLarge } from "./port.ts";
 import { createS3Photos } from "./s3.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A storage with its door, as a browser finds it. */
 type Storage = {

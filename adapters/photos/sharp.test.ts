@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maxPhotoPixels } from "#domain/photos.ts";
 import {
   animatedGif,
@@ -19,8 +19,6 @@ import {
 } from "#testkit/pictures.ts";
 import { PhotosUnavailable, PictureUnreadable } from "./port.ts";
 import { createSharpPictures } from "./sharp.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const pictures = createSharpPictures();
 
@@ -113,9 +111,9 @@ describe("no photo is made of", () => {
       height: 2048,
     });
     await expect(pictures.toStoredPhoto(hugePng(side, height + 1))).rejects.toBeInstanceOf(PictureUnreadable);
-  }, 30_000);
+  });
 
-  test("30,000 × 30,000 pixels, at once and without room for them", async () => {
+  test("30,000 × 30,000 pixels, without room for them", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tidycurb-huge-"));
     const file = join(folder, "huge.png");
     await writeFile(file, hugePng(30_000, 30_000));
@@ -128,10 +126,9 @@ describe("no photo is made of", () => {
       const attempt = async (body) => pictures.toStoredPhoto(body).catch(({ name }) => name);
       await attempt(Buffer.from("no picture, but sharp is there now"));
       const body = await readFile(${JSON.stringify(file)});
-      const [room, startedAt] = [process.resourceUsage().maxRSS, performance.now()];
+      const room = process.resourceUsage().maxRSS;
       const outcome = await attempt(body);
-      const milliseconds = performance.now() - startedAt;
-      console.log(JSON.stringify({ outcome, milliseconds, kilobytes: process.resourceUsage().maxRSS - room }));`;
+      console.log(JSON.stringify({ outcome, kilobytes: process.resourceUsage().maxRSS - room }));`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "--eval", script],
@@ -140,11 +137,10 @@ describe("no photo is made of", () => {
       },
     );
     await rm(folder, { recursive: true });
-    const { outcome, milliseconds, kilobytes } = JSON.parse(stdout);
+    const { outcome, kilobytes } = JSON.parse(stdout);
     expect(outcome).toBe("PictureUnreadable");
-    expect(milliseconds).toBeLessThan(1000);
     expect(kilobytes).toBeLessThan(20_000);
-  }, 30_000);
+  });
 });
 
 test("more pictures than can be looked at in time are refused, and the others are made", async () => {

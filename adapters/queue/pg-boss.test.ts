@@ -24,7 +24,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) 
       },
       tellError: (error) => `told: ${(error as Error).message}`,
     });
-  }, 60_000);
+  });
   afterEach(() => {
     errors.length = 0;
     told.length = 0;
@@ -292,18 +292,15 @@ describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) 
       },
     });
     await done.promise;
-    await vi.waitFor(
-      async () => {
-        const { rows } = await database.execute(
-          "select state::text, output ->> 'message' as message from tasks.job order by 1",
-        );
-        expect(rows).toEqual([
-          { state: "completed", message: null },
-          { state: "retry", message: "told" },
-        ]);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const { rows } = await database.execute(
+        "select state::text, output ->> 'message' as message from tasks.job order by 1",
+      );
+      expect(rows).toEqual([
+        { state: "completed", message: null },
+        { state: "retry", message: "told" },
+      ]);
+    });
     await worked.stop();
     expect(errors).toMatchObject([{ message: "once" }]);
     await database.execute("delete from tasks.job");

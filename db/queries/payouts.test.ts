@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addRunner, type Runner } from "#testkit/factories.ts";
 import { owe, payoutsOf } from "#testkit/pay.ts";
 import {
@@ -18,7 +19,7 @@ const payWeek = "2026-03-02";
 const now = "2026-03-10T15:00:00.000Z";
 const before = "2026-03-10T14:50:00.000Z";
 
-describe.each(["postgres", "pglite"] as const)("a payout (%s)", (kind) => {
+describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
   let app: TestApp;
   let runner: Runner;
   let payoutId: string;

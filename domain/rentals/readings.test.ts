@@ -335,17 +335,15 @@ test("blocked days that count are of the same name as stays", () => {
 
 test("a calendar of very many stays of one name takes hardly longer for each than one of few", () => {
   const many = (from: number) =>
-    Array.from({ length: 40_000 }, (_, nth) => ({
+    Array.from({ length: 200_000 }, (_, nth) => ({
       ...stay("one", "01-01", "01-02"),
       untilOn: new Date(Date.parse(today) + (from + nth) * 86_400_000).toISOString().slice(0, 10),
     }));
   const before = many(1).map((read, nth) => known(read, { nth }));
-  const began = performance.now();
-  const effect = compare(before, readingOf(many(50_000)), true, null, { room: 100_000 });
-  expect(performance.now() - began).toBeLessThan(5000);
-  expect(effect.changed).toHaveLength(40_000);
-  expect(compare([], readingOf(many(1)), true, null, { room: 100_000 }).added.at(-1)?.nth).toBe(39_999);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  // Comparing each with each would take far longer than a test may.
+  const effect = compare(before, readingOf(many(250_000)), true, null, { room: 500_000 });
+  expect(effect.changed).toHaveLength(200_000);
+  expect(compare([], readingOf(many(1)), true, null, { room: 500_000 }).added.at(-1)?.nth).toBe(199_999);
 });
 
 const day = fc

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ActivityCounts, ActivityJob } from "#contracts/activity.ts";
 import { findViolations } from "#db/invariants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -36,7 +37,7 @@ async function oneOfEach(app: TestApp, home: Homeowner, runner: Runner): Promise
   };
 }
 
-describe.each(["postgres", "pglite"] as const)("job activity (%s)", (kind) => {
+describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
   let app: TestApp;
   let admin: Person;
   let jobs: Record<string, string>;

@@ -17,6 +17,7 @@ import { later } from "#services/instants.ts";
 import { markMissed } from "#services/schedules/mark-missed.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -31,7 +32,7 @@ import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 
 const hour = 3_600_000;
 
-describe.each(["postgres", "pglite"] as const)("alerts (%s)", (kind) => {
+describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
   let app: TestApp;
   let admin: Person;
   const read = async (who: Who = admin) => (await app.typed(who, "admin.alerts")).body as Alerts;

@@ -10,7 +10,14 @@ import {
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Person } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 import { generate } from "../schedules/generate.ts";
 import { markMissed } from "../schedules/mark-missed.ts";
 
@@ -31,7 +38,7 @@ const rowOf = async (jobId: string) => (await app.deps.db.select().from(jobs).wh
 const acts = (jobId: string) => app.deps.db.$count(auditLog, eq(auditLog.subjectId, jobId));
 
 test("of operators who give one job to different runners at once, one wins and the others are told", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const runners = await Promise.all(operators.map(() => addRunner(app, { serviceAreas: [home.zipCode] })));
     const jobId = await addJob(app, home);
@@ -49,7 +56,7 @@ test("of operators who give one job to different runners at once, one wins and t
 });
 
 test("of two who take a job back, hand it on and cancel it at once, one wins", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const [runner, other] = [await addRunner(app), await addRunner(app)];
     const jobId = await addJob(app, home, { status: "assigned", runner });
@@ -67,7 +74,7 @@ test("of two who take a job back, hand it on and cancel it at once, one wins", a
 });
 
 test("an operator's job and a runner's tap at once: either the runner has it, or it was given, never both", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const [quick, other] = [
       await addRunner(app, { serviceAreas: [home.zipCode] }),
@@ -87,7 +94,7 @@ test("an operator's job and a runner's tap at once: either the runner has it, or
 });
 
 test("a runner who completes while the job is taken back is paid, or told that it is gone", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const runner = await addRunner(app);
     const jobId = await addJob(app, home, { status: "assigned", runner });
@@ -189,7 +196,7 @@ describe("what is done about a missed pickup", () => {
 });
 
 test("a day that two push at once, while visits are generated, is pushed once and in one piece", async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     const area = newZip();
     const homes = await Promise.all(Array.from({ length: 8 }, () => addHomeowner(app, { zipCode: area })));
     await generate(app.deps);
@@ -221,7 +228,7 @@ test("a day that two push at once, while visits are generated, is pushed once an
 });
 
 test("a push undone while a runner is suspended leaves that runner none of its pickups", async () => {
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     const area = newZip();
     const home = await addHomeowner(app, { zipCode: area });
     const runner = await addRunner(app, { serviceAreas: [area] });

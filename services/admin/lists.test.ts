@@ -5,8 +5,6 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addCrowd, type Crowd } from "#testkit/crowd.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let app: TestApp;
 let admin: Person;
 let crowd: Crowd;

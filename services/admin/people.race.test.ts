@@ -1,11 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import { lockUser } from "#db/queries/users.ts";
 import { auditLog, invitations, runnerProfiles, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,8 +20,6 @@ beforeAll(async () => {
   await warmPool(app);
 });
 afterAll(() => app.close());
-
-const rounds = 5;
 
 test("of operators who suspend one runner at once, one does, the others are told; no job is left in between", async () => {
   const admins = await Promise.all(Array.from({ length: 10 }, () => addAdmin(app)));
@@ -94,12 +99,14 @@ test("whoever holds a runner holds the person, and the person first", async () =
   await app.deps.transact(async (tx) => {
     await lockUser(tx, userId);
     waiting = app.deps.transact((other) => lockRunner(other, runnerId));
-    await vi.waitFor(async () => {
-      const { rows } = await app.database.execute(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await expect
+      .poll(async () => {
+        const { rows } = await app.database.execute(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length;
+      })
+      .toBe(1);
     expect(await asked("runner_profiles", runnerId)).toBe("free");
   });
   await waiting;

@@ -4,7 +4,7 @@ import { auditLog, notifications } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 test("of admins who decide one application at once in both ways, one way wins and is told once", async () => {
   const admins = await Promise.all(Array.from({ length: 20 }, () => addAdmin(app)));
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { runnerId, userId } = await addRunner(app, { applicationStatus: "submitted" });
     const answers = await Promise.all(
       admins.map((admin, index) =>

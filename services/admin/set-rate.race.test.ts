@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobs } from "#db/schema/index.ts";
 import { rateOn } from "#services/platform-settings.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Runner } from "#testkit/factories.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { setRate } from "#testkit/rates.ts";
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const day = "2026-03-12";
 test("a change of the pay beside pickups that are being scheduled leaves none with the old one", async () => {
   const admin = await addAdmin(app);
   const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < rounds; round++) {
     const change = setRate(app, admin, {
       rate: "runnerRate",
       amount: `${10 + round}.00`,
@@ -42,7 +42,7 @@ test("a change of the pay beside pickups that are being scheduled leaves none wi
 test("a change of the pay beside runners who accept: each job has the old pay or the new one, and keeps it", async () => {
   const admin = await addAdmin(app);
   let accepted = 0;
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode });
     const before = await rateOn(app.deps.db, "runner_rate", "2026-03-11");
@@ -51,13 +51,19 @@ test("a change of the pay beside runners who accept: each job has the old pay or
       Array.from({ length: 10 }, () => addJob(app, home, { payCents: before })),
     );
     const runners = await Promise.all(jobIds.map(() => addRunner(app, { serviceAreas: [zipCode] })));
+    const accept = (runner: Runner, index: number) =>
+      app.typed(runner, "runner.acceptJob", { jobId: jobIds[index] });
+    const [first, ...others] = runners as [Runner, ...Runner[]];
+    // One job is accepted for certain before the change, so that both rates are there.
+    const earlier = await accept(first, 0);
     const answers = await Promise.all([
+      earlier,
       setRate(app, admin, {
         rate: "runnerRate",
         amount: `${after / 100}`,
         effectiveOn: "2026-03-11",
       }),
-      ...runners.map((runner, index) => app.typed(runner, "runner.acceptJob", { jobId: jobIds[index] })),
+      ...others.map((runner, index) => accept(runner, index + 1)),
     ]);
     expect(countOutcomes(answers), `in round ${round}`).toEqual({ "200": 11 });
     const rows = await app.deps.db.select().from(jobs).where(inArray(jobs.id, jobIds));

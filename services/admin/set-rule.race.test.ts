@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("of admins who set a rule from the same day at once one wins, and the other
       userId,
       `${nth + 1}`,
     ]);
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     const seen = (await areas()).lastChange;
     const answers = await Promise.all(
       admins.map((admin, nth) =>

@@ -11,7 +11,14 @@ import {
 } from "#db/schema/index.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
 import { hour, later } from "../instants.ts";
 import { hashToken } from "./sessions.ts";
@@ -30,7 +37,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
 const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
 
 test("50 registrations with one e-mail at once make one user with one home", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const email = `same-${round}@example.com`;
     const answers = await times(50, () =>
       round % 2
@@ -48,7 +55,7 @@ test("50 registrations with one e-mail at once make one user with one home", asy
 });
 
 test("40 wrong passwords for one account at once count to ten, from wherever they come", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { email } = await addUser(app);
     const given = { email, password: "wrong password" };
     const answers = await times(40, () => app.call(null, "POST", "/api/login", given));
@@ -104,7 +111,7 @@ test("a link that is opened 20 times at once counts once", async () => {
 });
 
 test("of accounts that confirm one e-mail address at once, or register with it, one gets it", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const email = `wished-${round}@example.com`;
     const people = await times(4, () => addUser(app));
     const register = () => app.call(null, "POST", "/api/register", account(email));
@@ -127,7 +134,7 @@ test("of accounts that confirm one e-mail address at once, or register with it, 
 });
 
 test("20 tabs that set up one subscription at once share it", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     const answers = await times(20, () => app.call(person, "POST", "/api/create-subscription"));
     expect(countOutcomes(answers)).toEqual({ "200": 20 });

@@ -168,9 +168,7 @@ describe("an account that is deleted", () => {
   });
 });
 
-test("a worker that dies anywhere leaves what the next one finishes: the customer is renamed, or forgotten, once and for all", {
-  timeout: 600_000,
-}, async () => {
+test("a worker that dies anywhere leaves what the next one finishes: the customer is renamed, or forgotten, once and for all", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const points = await surviveEveryDeath<StripeApp>({
     open: () => stripeApp(),

@@ -247,7 +247,7 @@ test("whenever a worker dies, the provider bills what homeowners were told last"
     });
   expect(await story(false)).toBeGreaterThan(1);
   expect(await story(true)).toBeGreaterThan(1);
-}, 300_000);
+});
 
 test("whenever a worker dies, each homeowner is told of a price once", async () => {
   const points = await surviveEveryDeath({
@@ -266,4 +266,4 @@ test("whenever a worker dies, each homeowner is told of a price once", async () 
     },
   });
   expect(points).toBeGreaterThan(1);
-}, 300_000);
+});

@@ -5,7 +5,7 @@ import { sendGuestMessages } from "#services/schedules/guest-messages.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
-import { racingConnections, warmPool } from "#testkit/race.ts";
+import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test("a letter goes once, however many runs and hands send it at once, and none beyond fifty a day", async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T15:00:00.000Z";
     app.letters.length = 0;
     await app.deps.db.delete(guestTemplates);

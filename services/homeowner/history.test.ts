@@ -5,8 +5,6 @@ import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();

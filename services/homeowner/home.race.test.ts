@@ -6,7 +6,14 @@ import { dayReports, gateCodeLooks } from "#db/schema/index.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +44,7 @@ const rowsOf = (homeownerId: string) =>
 
 test("a day that is called wrong 20 times at once is told to admins once; they answer it once, and one way", async () => {
   const admins = await Promise.all([addAdmin(app), addAdmin(app)]);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { home, reportId } = await reportedDay();
     const answers = await times(12, (index) =>
       app.typed(admins[index % 2] ?? null, "admin.resolveDayReport", {
@@ -58,7 +65,7 @@ test("a day that is called wrong 20 times at once is told to admins once; they a
 
 test("a day that is taken back while an admin answers is one or the other", async () => {
   const admin = await addAdmin(app);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { home, reportId } = await reportedDay();
     const acts = [
       () => app.typed(home, "homeowner.undoReportDay", { onDay }),
@@ -75,7 +82,7 @@ test("a day that is taken back while an admin answers is one or the other", asyn
 });
 
 test("a runner who gives the job back while looking at the gate code has looked before, never after", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn: "2026-03-10" });
@@ -111,7 +118,7 @@ test("each of many looks at once leaves a row, and each that is refused leaves n
 });
 
 test("of calendar addresses that are made at once one opens, and none once it was turned off", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app);
     const made = await times(10, () => app.typed(home, "homeowner.makeCalendarFeed"));
     expect(countOutcomes(made)).toEqual({ "200": 10 });

@@ -3,10 +3,9 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { startHttpServer } from "#functions/http-server.ts";
 import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A live page: `next` is the next thing that its stream says; null once it has ended. */
 async function follow(app: TestApp, who: NonNullable<Who>) {
@@ -36,7 +35,7 @@ async function follow(app: TestApp, who: NonNullable<Who>) {
 const say = (app: TestApp, runner: Who, act: "setOut" | "startJob" | "completeJob", jobId: string) =>
   app.typed(runner, `runner.${act}`, { jobId });
 
-describe.each(["postgres", "pglite", "neon"] as const)("a live page (%s)", (kind) => {
+describe.each(everyDatabase)("a live page (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);
@@ -154,7 +153,7 @@ describe("over a real connection", () => {
     await events.next();
     expect(app.deps.hints.readers(homeowner.homeownerId)).toBe(1);
     gone.abort();
-    await expect.poll(() => app.deps.hints.readers(homeowner.homeownerId), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => app.deps.hints.readers(homeowner.homeownerId)).toBe(0);
     await server.close(0);
     await app.close();
   });

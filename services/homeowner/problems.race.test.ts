@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobs, problems } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function completedJob(homeowner: Homeowner): Promise<string> {
 const problemsOf = (jobId: string) => app.deps.db.select().from(problems).where(eq(problems.jobId, jobId));
 
 test("a problem that is reported 20 times at once is one, with one credit", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobId = await completedJob(homeowner);
     const answers = await times(20, (index) =>
@@ -45,7 +45,7 @@ test("a problem that is reported 20 times at once is one, with one credit", asyn
 });
 
 test("of many return visits that are wished for at once, one is planned for each pickup and two for the home", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobIds = await Promise.all([1, 2, 3, 4].map(() => completedJob(homeowner)));
     const answers = await times(20, (index) =>
@@ -66,7 +66,7 @@ test("of many return visits that are wished for at once, one is planned for each
 
 test("admins who settle a problem at once, each another way, settle it once", async () => {
   const admins = await Promise.all([addAdmin(app), addAdmin(app)]);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobId = await completedJob(homeowner);
     await app.typed(homeowner, "homeowner.reportProblem", { jobId, kind: "damage", wish: "credit" });
@@ -84,7 +84,7 @@ test("admins who settle a problem at once, each another way, settle it once", as
 });
 
 test("a can that stays out while its runner brings it back is one or the other", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "in_progress", runner, scheduledOn: "2026-03-10" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Billing } from "#contracts/billing.ts";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { Notification } from "#contracts/notifications.ts";
@@ -20,8 +20,6 @@ import {
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];

@@ -9,6 +9,7 @@ import {
   ordersOf,
   pileUp,
   racingConnections,
+  rounds,
   warmPool,
 } from "#testkit/race.ts";
 
@@ -54,7 +55,7 @@ test("a service that is paused while pickups are scheduled leaves no open one, i
 });
 
 test("pausing and resuming 20 times at once is done once each", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     expect(countOutcomes(await times(20, () => pause(homeowner)))).toEqual({
       "200": 1,
@@ -68,7 +69,7 @@ test("pausing and resuming 20 times at once is done once each", async () => {
 });
 
 test("pausing, resuming and scheduling at random leaves no open pickup of a paused home", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const acts = [pause, resume, pickup, pickup];
     const answers = await times(40, (index) => (acts[(index + round) % acts.length] ?? pause)(homeowner));
@@ -78,7 +79,7 @@ test("pausing, resuming and scheduling at random leaves no open pickup of a paus
 });
 
 test("a service that is saved 20 times at once is set up once, with one home", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const home = { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" };

@@ -15,7 +15,7 @@ import { generateForHome, replan } from "#services/schedules/generate.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const addHold = (home: Homeowner, fromOn: string, untilOn: string) =>
   app.typed(home, "homeowner.addHold", { fromOn, untilOn });
 
 test("of 12 overlapping holds that are wished for at once exactly one is added", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await servedHome();
     const answers = await Promise.all(
       times(12, (index) => addHold(home, addDays("2026-03-12", index), "2026-03-24")),
@@ -75,7 +75,7 @@ test("of 12 overlapping holds that are wished for at once exactly one is added",
 });
 
 test("a pickup that is scheduled while a hold begins is cancelled or refused", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await servedHome();
     const schedule = () =>
       app.typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-18", timeWindow: "morning" });
@@ -93,7 +93,7 @@ test("a pickup that is scheduled while a hold begins is cancelled or refused", a
 });
 
 test("a week that is skipped while it is generated and taken stays skipped", async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode, pickupDays: ["Tuesday", "Friday"] });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
@@ -133,7 +133,7 @@ test("a service that is paused while its first visits are generated has none of 
 });
 
 test("a hold that is over is credited once by four runs at once, even while its end is asked for", async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T12:00:00.000Z";
     const homes = await Promise.all(times(10, () => servedHome()));
     const answers = await Promise.all(homes.map((home) => addHold(home, "2026-03-10", "2026-03-16")));
@@ -153,7 +153,7 @@ test("a hold that is over is credited once by four runs at once, even while its 
 });
 
 test("a service that ends while it is generated and scheduled for leaves nothing open, and ends once", async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T12:00:00.000Z";
     const homes = await Promise.all(times(6, () => servedHome()));
     const userIds = homes.map(({ userId }) => userId);
@@ -180,7 +180,7 @@ test("a service that ends while it is generated and scheduled for leaves nothing
 });
 
 test("whatever a homeowner does at once, and whatever runs beside it, the rules hold afterwards", async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     const home = await servedHome();
     const hold = await addHold(home, "2026-03-24", "2026-03-30");
     const holdId = (hold.body as { id: string }).id;

@@ -9,8 +9,6 @@ import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { wordsIn } from "../word.ts";
 import { switchOf, ways } from "./ways.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** What any letter may tell. */
 const params: Record<string, string> = {
   date: "2026-03-12",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type NotificationType, notificationTypes } from "#contracts/notifications.ts";
 import { languages } from "#domain/preferences.ts";
 import { plainText, smsPlaces } from "#domain/sms-text.ts";
@@ -10,8 +10,6 @@ import type { TestBrowser } from "#testkit/push-service.ts";
 import { wordsIn } from "../word.ts";
 import { notify } from "./notify.ts";
 import { isUrgent, ways } from "./ways.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What any notice may tell. */
 const params = {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
 import { createDatabase } from "#db/client.ts";
 import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { notify } from "./notify.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Somebody with the application open: `next` is the next thing that its stream says; null once it has ended. */
 async function follow(app: TestApp, who: Person) {
@@ -34,7 +33,7 @@ async function follow(app: TestApp, who: Person) {
 const tell = (app: TestApp, { userId }: Person) =>
   notify(app.deps, app.deps.db, { userId, type: "jobCompleted", params: { date: "2026-03-12" }, link: "/" });
 
-describe.each(["postgres", "pglite", "neon"] as const)("whoever has the application open (%s)", (kind) => {
+describe.each(everyDatabase)("whoever has the application open (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);

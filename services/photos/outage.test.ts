@@ -14,8 +14,6 @@ import type { S3Fault, S3Server } from "#testkit/s3-server.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { sweepPhoto } from "../tasks/sweep-photo.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let kit: PhotoApp;
 let s3: S3Server;
 beforeAll(async () => {
@@ -162,4 +160,4 @@ test("hosted without a storage, photos are unavailable and all else works", asyn
   expect(answer).toMatchObject({ status: 200, body: { photoUrl: null } });
   expect((await app.call(homeowner, "GET", "/api/homeowner/jobs")).status).toBe(200);
   await app.close();
-}, 30_000);
+});

@@ -6,7 +6,7 @@ import { photoKey } from "#domain/photos.ts";
 import { addHomeowner, addJob } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, jpeg } from "#testkit/pictures.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { sweepPhoto } from "../tasks/sweep-photo.ts";
 
@@ -33,7 +33,7 @@ const sweepAll = async () => {
 };
 
 test("one photo sent with 20 completions at once is attached once, the job paid once, and all get the same answer", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { runner, jobId } = await takenJob(kit.app);
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ test("one photo sent with 20 completions at once is attached once, the job paid 
 });
 
 test("of 20 photos sent with 20 completions at once one is the proof, and the others go", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { runner, jobId } = await takenJob(kit.app);
     const body = await jpeg();
     const urls = await Promise.all(Array.from({ length: 20 }, () => kit.uploadProof(runner, jobId, body)));
@@ -70,7 +70,7 @@ test("of 20 photos sent with 20 completions at once one is the proof, and the ot
 });
 
 test("one photo sent with the completions of two jobs at once proves its own job alone", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const otherId = await addJob(kit.app, homeowner, { status: "assigned", runner });
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
@@ -90,7 +90,7 @@ test("one photo sent with the completions of two jobs at once proves its own job
 });
 
 test("starting and completing at once, each 10 times with its own photo, keeps the photos of what was done", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { runner, jobId } = await takenJob(kit.app);
     const out = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
     const back = await kit.uploadProof(runner, jobId, await jpeg());
@@ -114,7 +114,7 @@ test("starting and completing at once, each 10 times with its own photo, keeps t
 });
 
 test("one upload sent with 20 changes of a profile at once is used once, and stays", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);
     const houseImageUrl = await kit.uploadPicture(homeowner, "house", await jpeg());
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ test("one upload sent with 20 changes of a profile at once is used once, and sta
 
 test("of 20 pictures of one house at once one stays, and every call is answered", async () => {
   const houseImageUrl = dataUrl("image/jpeg", await jpeg());
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -169,7 +169,7 @@ test("an hour's last upload is given once, however many ask for it at once", asy
 
 test("an account that is deleted while its pictures change keeps none", async () => {
   const picture = dataUrl("image/jpeg", await jpeg());
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);
     const change = () =>
       kit.app.call(homeowner, "POST", "/api/profile/homeowner/update", { houseImageUrl: picture });

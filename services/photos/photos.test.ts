@@ -25,8 +25,6 @@ import { takenJob } from "#testkit/scenarios.ts";
 import { sweepPhoto } from "../tasks/sweep-photo.ts";
 
 // Pictures are made, sent and decoded in most of these.
-vi.setConfig({ testTimeout: 30_000 });
-
 const typeSentence = "Please select an image file (JPG, PNG, GIF).";
 const sizeSentence = "Please select an image smaller than 5MB.";
 const unreadableSentence = "This picture cannot be read. Please take or choose another one.";

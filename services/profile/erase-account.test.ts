@@ -15,7 +15,7 @@ describe.each(["disk", "bucket"] as const)("with photos on a %s,", (storage) => 
   beforeAll(async () => {
     kit = await photoApp(storage);
     lives = await liveWithEverything(kit);
-  }, 120_000);
+  });
   afterAll(() => kit.close());
 
   /** What is found, as "schema.table: the row". Counts of tries keep where they came from for a day, but not whose they were. */

@@ -4,7 +4,7 @@ import { serveOwnData } from "#functions/own-data.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, newZip } from "#testkit/factories.ts";
-import { expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
 test("an account that goes while it is told things and copied leaves nothing, and no copy that looks whole", async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const mark = `Qzgone${round}x`;
     const home = await addHomeowner(app, {

@@ -5,7 +5,14 @@ import { homeownerProfiles, jobs, notifications, rentalStays, rentalVisits } fro
 import { addDays } from "#domain/schedule/local-time.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, newZip, type Runner } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
 import { runAtOnce } from "#testkit/schedule-process.ts";
 import { planRentals } from "./plan-rental.ts";
@@ -79,7 +86,7 @@ const times = <T>(count: number, act: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => act(index));
 
 test("planned 15 times at once, by its host's acts and by the schedule, each day has one pickup", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     const answers = await Promise.all(
       times(15, (index) => {
@@ -110,7 +117,7 @@ test("by three processes at once, each day has one pickup, and no runner loses o
 
 test("a stay that goes while its pickup is taken: the runner has it and the host is asked, or it was gone before", async () => {
   const seen = new Set<string>();
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
     const [{ visit, job } = {}] = await visitsOf(place);
@@ -140,7 +147,7 @@ test("a stay that goes while its pickup is taken: the runner has it and the host
 });
 
 test("a stay that moves while its pickup is taken: the runner keeps the old one, or gets the new one, and each day has one", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
     const [{ job } = {}] = await visitsOf(place);
@@ -164,7 +171,7 @@ test("a stay that moves while its pickup is taken: the runner keeps the old one,
 });
 
 test("dropped, planned, confirmed and saved at once: what was dropped stays away, and nothing is there twice", async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     const { home } = place.rental;
     await app.typed(home, "rental.saveSettings", { ...settings, defaultWindow: "13:00", mode: "draft" });
@@ -188,7 +195,7 @@ test("dropped, planned, confirmed and saved at once: what was dropped stays away
 });
 
 test("an answer that comes twice at once, with guests who come back: the pickup goes on, or is cancelled, not both", async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
     const [{ visit, job } = {}] = await visitsOf(place);

@@ -4,7 +4,7 @@ import { lockRates } from "#db/queries/rates.ts";
 import { jobs, properties } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
 
 let app: TestApp;
@@ -30,7 +30,7 @@ const save = ({ home, propertyId }: Rental, numberOfCans: number) =>
 const remove = ({ home, propertyId }: Rental) => app.typed(home, "rental.removeProperty", { id: propertyId });
 
 test("a rental that is saved and removed at once: it is removed, and nothing of it is left to be taken", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const rental = await plannedRental();
     const answers = await Promise.all([
       save(rental, 3),

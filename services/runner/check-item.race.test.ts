@@ -5,7 +5,7 @@ import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#t
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
-import { expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
 test("an item that is ticked off many times at once, as the visit is completed, is ticked off once and keeps one photo", async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const all = await visit();
     const { runner, jobId } = all;
     const urls = [];
@@ -55,7 +55,7 @@ test("an item that is ticked off many times at once, as the visit is completed, 
 });
 
 test("the same photo that is sent by six tabs at once is shown once, and answered alike", async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const all = await visit();
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
     const answers = await times(6, () => tick(all, { photoUrl }));
@@ -66,7 +66,7 @@ test("the same photo that is sent by six tabs at once is shown once, and answere
 });
 
 test("nothing stays ticked off at the rental of a host who goes at the same moment", async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds; round++) {
     const all = await visit(round % 2 === 0 ? "assigned" : "in_progress");
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
     await Promise.all([tick(all, { photoUrl }), kit.app.call(all.host, "DELETE", "/api/profile"), tick(all)]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs, notifications, runnerDaysOff } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
-import { expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("days off that are taken from six tabs, while a job is released and one cancelled, give each back once", async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T15:00:00.000Z";
     const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
     const taken = { status: "assigned", runner, scheduledOn: "2026-03-12" } as const;

@@ -4,7 +4,7 @@ import { ledgerEntries, notifications, runnerSteps } from "#db/schema/index.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
-import { expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { markMissed } from "../schedules/mark-missed.ts";
 
 let kit: PhotoApp;
@@ -35,7 +35,7 @@ const balance = async ({ userId }: { userId: string }) =>
   );
 
 test("a step that is sent by six tabs at once is done once, and answered alike", async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { homeowner, runner, jobId } = await taken();
     const step = { jobId, actionId: kit.app.deps.newId() };
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ test("a step that is sent by six tabs at once is done once, and answered alike",
 });
 
 test("a late proof counts once, whatever comes at the same time: an earning, and no credit", async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const all = await taken();
     const { homeowner, runner, jobId } = all;
     const proof = async () => {

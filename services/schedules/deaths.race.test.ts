@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
 import {
   holidays,
@@ -12,7 +12,7 @@ import {
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { surviveEveryDeath } from "#testkit/crash-points.ts";
+import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
@@ -22,11 +22,6 @@ import { day, hour, minute } from "../instants.ts";
 import { notify } from "../notifications/notify.ts";
 import { generate } from "./generate.ts";
 import { scheduleNamed, schedules } from "./index.ts";
-
-beforeEach(() => {
-  // A worker that dies is no fault, but its log says so.
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-});
 
 const open = () => testApp("postgres");
 
@@ -43,11 +38,8 @@ const runs =
   };
 const tried = new Set<string>();
 
-/** A world for each point: long where the machine is busy. */
-vi.setConfig({ testTimeout: 600_000 });
-
 test("deliver: every letter goes out, and a repeated one under its own id", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       const admin = await addAdmin(app);
@@ -62,7 +54,7 @@ test("deliver: every letter goes out, and a repeated one under its own id", asyn
 });
 
 test("generate: every home has its visits once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (const [bucket, pickupDays] of ([["Tuesday"], ["Monday", "Friday"], ["Sunday"]] as const).entries())
@@ -74,7 +66,7 @@ test("generate: every home has its visits once", async () => {
 });
 
 test("plan-rentals: every rental has its visits once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (const bucket of [0, 1, 2]) {
@@ -90,7 +82,7 @@ test("plan-rentals: every rental has its visits once", async () => {
 });
 
 test("remind: everybody hears once of a holiday and of tomorrow's pickup", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (let index = 0; index < 3; index++)
@@ -107,7 +99,7 @@ test("remind: everybody hears once of a holiday and of tomorrow's pickup", async
 });
 
 test("mark-missed: each is missed, credited and told once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       const home = await addHomeowner(app);
@@ -123,7 +115,7 @@ test("mark-missed: each is missed, credited and told once", async () => {
 });
 
 test("guest-messages: each letter goes out, and a repeated one under its own id", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (let index = 0; index < 3; index++) await addAwaitedGuest(app, await addHomeowner(app));
@@ -135,7 +127,7 @@ test("guest-messages: each letter goes out, and a repeated one under its own id"
 });
 
 test("settle-holds and end-subscriptions: each credit is booked once, each end told once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       const homes = [await addHomeowner(app), await addHomeowner(app), await addHomeowner(app)] as const;
@@ -155,7 +147,7 @@ test("settle-holds and end-subscriptions: each credit is booked once, each end t
 });
 
 test("bill: each month is billed once, and paid", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (const home of [await addHomeowner(app), await addHomeowner(app)]) await endsSoon(app, home.userId);
@@ -167,7 +159,7 @@ test("bill: each month is billed once, and paid", async () => {
 });
 
 test("pay: every runner is paid once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open: () => testApp("postgres", { paysRunners: true }),
     async prepare(app) {
       const home = await addHomeowner(app);
@@ -189,7 +181,7 @@ test("pay: every runner is paid once", async () => {
 });
 
 test("reconcile: what nobody told of is made up for once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open: () => stripeApp(),
     async prepare(app) {
       await addPaidSubscriber(app);
@@ -222,7 +214,7 @@ test("sync-calendars: each stay and its visit is there once, and the host is tol
     },
   });
   let answer = stays([]);
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open: () => testApp("postgres", { calendars: { read: async () => answer } }),
     async prepare(app) {
       const host = await addHomeowner(app);
@@ -244,7 +236,7 @@ test("sync-calendars: each stay and its visit is there once, and the host is tol
 });
 
 test("note-figures: the day has one row, of how things stand", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       await addHomeowner(app);
@@ -255,7 +247,7 @@ test("note-figures: the day has one row, of how things stand", async () => {
 });
 
 test("fetch-rates: the day has one row, of the rates that were told", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare() {},
     run: runs("fetch-rates"),
@@ -264,7 +256,7 @@ test("fetch-rates: the day has one row, of the rates that were told", async () =
 });
 
 test("weekly-report: each person hears of the week once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       app.clock.now = "2026-03-09T15:00:00.000Z";
@@ -280,7 +272,7 @@ test("weekly-report: each person hears of the week once", async () => {
 });
 
 test("send-notices: what is worth a text message goes out, and a repeated one under its own id", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       for (let index = 0; index < 3; index++) {
@@ -303,7 +295,7 @@ test("send-notices: what is worth a text message goes out, and a repeated one un
 });
 
 test("purge: what is old is gone, and what is not stays", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open,
     async prepare(app) {
       await app.database.execute(

@@ -9,7 +9,7 @@ import { weekdays } from "#domain/weekdays.ts";
 import { holdBucket } from "#services/homeowner/hold-bucket.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, homeIdIn, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { runAtOnce, startSchedule } from "#testkit/schedule-process.ts";
 import { generate, generateForHome } from "./generate.ts";
 
@@ -154,7 +154,7 @@ test("two that add the same visits without waiting for each other add them once"
 });
 
 test("rhythms that change while runners take visits and generation runs leave what the last one wants", async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode, pickupDays: ["Monday"] });
     const runner = await addRunner(app, { serviceAreas: [zipCode] });

@@ -21,6 +21,7 @@ import { plannedDays } from "#domain/schedule/plan.ts";
 import { inKindOrder, weekdayOf } from "#domain/schedule/rhythm.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
 import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { generate, generateForHome } from "./generate.ts";
@@ -44,7 +45,7 @@ const addHoliday = (onDay: string, rule: HolidayRule, area = "") =>
     .insert(holidays)
     .values({ id: app.deps.newId(), area, onDay, name: onDay, rule, changedAt: app.clock.now });
 
-describe.each(["postgres", "pglite"] as const)("generation, on %s", (kind) => {
+describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   beforeAll(async () => {
     app = await testApp(kind);
   });

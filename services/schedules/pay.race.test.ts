@@ -7,7 +7,7 @@ import { createTransact } from "#services/transact.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, type Runner, signIn } from "#testkit/factories.ts";
 import { addPaidRunner, owe, payoutsOf } from "#testkit/pay.ts";
-import { countOutcomes, expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { pay } from "./pay.ts";
 
 let app: TestApp;
@@ -56,7 +56,7 @@ async function expectPaidOnce(runners: Runner[]): Promise<void> {
 
 test("runs at once on two machines, beside a run by hand, pay each runner once", async () => {
   const admin = await addAdmin(app);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = `${payWeek}T16:00:00.000Z`;
     const runners = await owedRunners(20);
     const byHand = { cookie: await signIn(app, admin.userId) };
@@ -112,7 +112,7 @@ test("somebody without an account is told once, however many runs there are at o
 test("an adjustment or a hold at the moment of the run is in what is paid, or is refused", async () => {
   const admin = await addAdmin(app);
   const seen = new Set<string>();
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < rounds; round++) {
     app.clock.now = `${payWeek}T16:00:00.000Z`;
     const [adjusted, cut, held] = await owedRunners(3);
     if (!adjusted || !cut || !held) throw new Error("Nobody is owed anything");

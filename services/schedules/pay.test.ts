@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runnerWeekBalance } from "#db/queries/ledger.ts";
 import { ledgerEntries, ledgerTransactions, notifications, payoutAccounts } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -24,7 +25,7 @@ const wednesday = "2026-03-18T16:00:00.000Z";
 const monday = "2026-03-23T12:00:00.000Z";
 const week = "2026-03-16";
 
-describe.each(["postgres", "pglite"] as const)("in test mode (%s)", (kind) => {
+describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
   let app: TestApp;
   let home: Homeowner;
   beforeAll(async () => {

@@ -39,12 +39,13 @@ import {
   weeklyReports,
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
 import { day, later } from "../instants.ts";
 import { purge } from "./purge.ts";
 
-describe.each(["postgres", "pglite"] as const)("what has outlived its time (%s)", (kind) => {
+describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
   let app: TestApp;
   let person: Person;
   beforeAll(async () => {

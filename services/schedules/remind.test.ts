@@ -6,13 +6,14 @@ import type { HolidayRule } from "#domain/holidays.ts";
 import type { Deps } from "#services/deps.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
 import { generateForHome } from "./generate.ts";
 import { remind } from "./remind.ts";
 
 let app: TestApp;
 
-describe.each(["postgres", "pglite"] as const)("reminding, on %s", (kind) => {
+describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
   beforeAll(async () => {
     app = await testApp(kind);
   });

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { expectInvariants, racingConnections, warmPool } from "#testkit/race.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { hour } from "../instants.ts";
 import { runSchedule } from "./run-schedule.ts";
 import type { Schedule } from "./schedule.ts";
 
-const rounds = 20;
 const atOnce = 10;
 
 let app: TestApp;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => expectInvariants(app));
 
-test(`${atOnce} processes that look at once begin one run, ${rounds} times over`, async () => {
+test(`${atOnce} processes that look at once begin one run, every time`, async () => {
   let runs = 0;
   const schedule: Schedule = {
     name: "race",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { earn } from "#testkit/pay.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -19,7 +20,7 @@ const letterTo = async (who: Person & { email: string }) => {
   return app.letters.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
 };
 
-describe.each(["postgres", "pglite"] as const)("the weekly report, on %s", (kind) => {
+describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
   beforeAll(async () => {
     app = await testApp(kind);
   });

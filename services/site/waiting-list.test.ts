@@ -4,11 +4,12 @@ import { saveEmailChange } from "#db/queries/email-changes.ts";
 import { users, waitingList } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
 import { addAdmin, addRunner, addUser, type Runner } from "#testkit/factories.ts";
 import { hashToken } from "../auth/sessions.ts";
 import { hour, later } from "../instants.ts";
 
-describe.each(["postgres", "pglite"] as const)("the waiting list (%s)", (kind) => {
+describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);

@@ -77,6 +77,7 @@ describe("somebody who wants no letters", () => {
     answer: "none",
     reason: "",
     name: "Ada",
+    email: "ada@example.com",
     property: "Beach Loft",
     cause: "ours",
     count: "3",

@@ -10,8 +10,6 @@ import type { TestBrowser } from "#testkit/push-service.ts";
 import { notify } from "../notifications/notify.ts";
 import { deliverNotices } from "./deliver-notices.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { keepPage } from "./keep-page.ts";
 import { server } from "./server.ts";
 
-// On two shared cores the default second is too short for a slow render to be told from a missing one.
-configure({ asyncUtilTimeout: 5000 });
+// Far above what a busy machine needs: a wait ends when its condition holds.
+configure({ asyncUtilTimeout: 120_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 // The page asks who is signed in only where the server has left this hint.

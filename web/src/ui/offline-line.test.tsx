@@ -87,7 +87,7 @@ test("reception that does not carry yet is asked for again, without anybody doin
   await act(() => new Promise((resolve) => setImmediate(resolve)));
   expect(screen.getByText("kept")).toBeDefined();
   server.use(reachable("today's"));
-  await screen.findByText("today's", undefined, { timeout: 5_000 });
+  await screen.findByText("today's");
   await waitFor(() => expect(line().textContent).toBe(""));
 });
 

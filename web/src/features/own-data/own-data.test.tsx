@@ -43,7 +43,7 @@ test("a copy is downloaded by the browser, and how far it is is said until it is
   expect(downloads).toEqual(["/api/export/token?language=en"]);
   expect(await screen.findByText("1 of 3 photos")).toBeDefined();
   expect(screen.getByRole("progressbar", { name: "Your download is under way." })).toBeDefined();
-  expect(await screen.findByText("Your download is complete.", {}, { timeout: 4000 })).toBeDefined();
+  expect(await screen.findByText("Your download is complete.")).toBeDefined();
 });
 
 test("a download that broke off says so", async () => {

@@ -7,8 +7,6 @@ import { startSchedule } from "#testkit/schedule-process.ts";
 import { notify } from "../notifications/notify.ts";
 import { sendNotices } from "../schedules/send-notices.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let app: TestApp;
 let out: Outgoing;
 let person: Person;
@@ -35,7 +33,7 @@ const sender = () =>
 async function killWhileSending(hasArrived: () => boolean, takesAgain: () => void) {
   const first = sender();
   first.done.catch(() => {});
-  await vi.waitUntil(hasArrived, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(hasArrived, { timeout: 600_000, interval: 20 });
   await first.kill();
   await expect(first.done).rejects.toThrow();
   expect((await app.deps.db.select().from(deliveries)).map(({ state }) => state)).toEqual(["sending"]);

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPace, hostPace } from "./host-pace.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("of many requests to one site at most four begin within a second, and all of them in the end", async () => {
+  const pace = createPace();
+  const beganAt: number[] = [];
+  const requests = Array.from({ length: 21 }, async () => {
+    const ended = await pace.turn("one.test", 60_000);
+    beganAt.push(Date.now());
+    ended?.();
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(requests);
+  expect(beganAt).toHaveLength(21);
+  for (const at of beganAt)
+    expect(beganAt.filter((other) => other >= at && other < at + 1_000).length).toBeLessThanOrEqual(
+      hostPace.startsPerSecond,
+    );
+});

