@@ -1,6 +1,7 @@
 /**
  * `npm run check:types`: compiles every tsconfig.json of the repository, without output. `domain/`, `contracts/` and
- * `messages/` have their own, which knows neither the types of a browser nor those of Node.
+ * `messages/` have their own, which knows neither the types of a browser nor those of Node. What was found is kept in
+ * node_modules/.cache, so that the next run checks only what has changed.
  */
 import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
@@ -23,7 +24,9 @@ console.log(
 if (failed.length > 0) process.exitCode = 1;
 
 function compiles(project: string): Promise<boolean> {
-  const child = spawn(process.execPath, [compiler, "--project", project, "--pretty", "false"], {
+  const kept = join(root, "node_modules/.cache/types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
+  const options = ["--project", project, "--pretty", "false", "--incremental", "--tsBuildInfoFile", kept];
+  const child = spawn(process.execPath, [compiler, ...options], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
   });

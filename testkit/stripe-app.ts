@@ -33,7 +33,7 @@ export async function stripeApp(
     STRIPE_PUBLISHABLE_KEY: stripe.options.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripe.options.webhookSecret,
   };
-  const payments = createStripePayments({ ...stripe.options, patience: 1000 });
+  const payments = createStripePayments({ ...stripe.options, patience: 60_000 });
   const app = await testApp(kind, { ...options, env, payments });
   clock.now = () => app.clock.now;
   const sendToWebhook: StripeApp["sendToWebhook"] = async (init) => {

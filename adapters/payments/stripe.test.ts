@@ -7,10 +7,13 @@ import { createStripePayments } from "./stripe.ts";
 let now = "2026-03-10T15:00:00.000Z";
 let stripe: StripeServer;
 let payments: Payments;
+/** Gives up on a server that does not answer. */
+let impatient: Payments;
 beforeEach(async () => {
   now = "2026-03-10T15:00:00.000Z";
   stripe = await startStripe({ now: () => now });
-  payments = createStripePayments({ ...stripe.options, patience: 300 });
+  payments = createStripePayments({ ...stripe.options, patience: 60_000 });
+  impatient = createStripePayments({ ...stripe.options, patience: 300 });
 });
 afterEach(() => stripe.close());
 
@@ -209,10 +212,10 @@ describe("a card", () => {
       stripe.state.confirmCard(confirmation, amex);
       stripe.state.declining.clear();
       stripe.fault = (request) => (request.method === "POST" && path.test(request.path) ? fault : null);
-      const change = () => payments.finishCardChange({ providerId, confirmation });
-      await expect(change()).rejects.toThrow(PaymentsUnavailable);
+      const change = (by: Payments) => by.finishCardChange({ providerId, confirmation });
+      await expect(change(fault === "hang" ? impatient : payments)).rejects.toThrow(PaymentsUnavailable);
       stripe.fault = () => null;
-      expect(await change()).toMatchObject({ brand: "amex" });
+      expect(await change(payments)).toMatchObject({ brand: "amex" });
       expect(await find(providerId)).toMatchObject({ status: "active", card: { last4: "0005" } });
       const { invoice_settings } = stripe.state.customers.get(customerId) ?? {};
       expect(invoice_settings).toEqual({ default_payment_method: expect.stringMatching(/^pm_/) });
@@ -432,7 +435,8 @@ describe("where something goes wrong", () => {
       const customerId = await customer();
       const request = { ...asked("s1"), userId, customerId, monthlyRateCents: 2900 };
       stripe.fault = ({ path }) => (path === "/subscriptions" ? fault : null);
-      const failed = await payments.createSubscription(request).catch((error: unknown) => error);
+      const asking = fault === "hang" ? impatient : payments;
+      const failed = await asking.createSubscription(request).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(PaymentsUnavailable);
       expect(isOutage(failed)).toBe(true);
       stripe.fault = () => null;
@@ -457,7 +461,7 @@ describe("where something goes wrong", () => {
   });
 
   test("a server that is not there is one as well", async () => {
-    const away = createStripePayments({ ...stripe.options, address: "http://127.0.0.1:9", patience: 300 });
+    const away = createStripePayments({ ...stripe.options, address: "http://127.0.0.1:9" });
     await expect(away.findSubscription({ providerId: "sub_1" })).rejects.toThrow(PaymentsUnavailable);
   });
 

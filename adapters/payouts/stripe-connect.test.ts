@@ -15,12 +15,12 @@ beforeEach(() => {
   server.requests.length = 0;
 });
 
-const connect = (options: { secretKey?: string } = {}) =>
+const connect = (options: { secretKey?: string; patience?: number } = {}) =>
   createStripeConnect({
     secretKey: server.secretKey,
     address: server.address,
     appUrl: "https://tidycurb.example",
-    patience: 300,
+    patience: 60_000,
     ...options,
   });
 
@@ -120,7 +120,7 @@ describe("a transfer", () => {
     async (fault) => {
       const request = transferTo(await recipient());
       server.fault = ({ method }) => (method === "POST" ? fault : null);
-      const lost = connect().transfer(request);
+      const lost = connect(fault === "hang" ? { patience: 300 } : {}).transfer(request);
       await expect(lost).rejects.toThrow();
       await expect(lost).rejects.not.toThrow(TransferRefused);
       server.fault = () => null;

@@ -422,7 +422,7 @@ function selectUser(db: Db) {
     .select({ record: recordOf(subscriptionColumns) })
     .from(subscriptions)
     .where(eq(subscriptions.userId, users.id))
-    .orderBy(desc(subscriptions.createdAt))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1);
   const runner = db
     .select({ record: recordOf(runnerColumns) })

@@ -7,7 +7,7 @@ import { invoices, notifications, subscriptions } from "#db/schema/index.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { surviveEveryDeath } from "#testkit/crash-points.ts";
+import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addUser, type Person, signIn } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
 import { addPaidSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
@@ -219,7 +219,7 @@ describe("at the payment provider a changed price", () => {
 
 test("whenever a worker dies, the provider bills what homeowners were told last", async () => {
   const story = (isWithdrawn: boolean) =>
-    surviveEveryDeath<StripeApp>({
+    surviveDeaths<StripeApp>({
       open: () => stripeApp(),
       async prepare(fresh) {
         const boss = await addAdmin(fresh);
@@ -250,7 +250,7 @@ test("whenever a worker dies, the provider bills what homeowners were told last"
 });
 
 test("whenever a worker dies, each homeowner is told of a price once", async () => {
-  const points = await surviveEveryDeath({
+  const points = await surviveDeaths({
     open: () => testApp("postgres"),
     async prepare(fresh) {
       const boss = await addAdmin(fresh);

@@ -92,7 +92,7 @@ describe("opening /subscribe", () => {
     ).toHaveLength(1);
   });
 
-  test.each([500, 429, "lost", "hang", "garbage"] as const)(
+  test.each([500, 429, "lost", "garbage"] as const)(
     "while Stripe fails (%s) is a 503, and the same key again when it is back",
     async (fault) => {
       const person = await addUser(app);
@@ -111,7 +111,7 @@ describe("opening /subscribe", () => {
 
   test("whose answer was lost for more than a day finds what was made then", async () => {
     const person = await addUser(app);
-    app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "hang" : null);
+    app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "lost" : null);
     expect((await create(person)).status).toBe(503);
     app.stripe.fault = () => null;
     const made = app.stripe.state.subscriptions.size;
@@ -355,7 +355,7 @@ describe("refunds", () => {
     expect(await toldOf(who)).toEqual(["refundIssued"]);
   });
 
-  test.each(["lost", "hang", 500] as const)(
+  test.each(["lost", 500] as const)(
     "whose answer is not heard (%s) are sent once all the same",
     async (fault) => {
       const who = await addPaidSubscriber(app);
@@ -387,7 +387,7 @@ describe("refunds", () => {
   test("that Stripe told of first, before our own answer was kept, are one", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
-    app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "hang" : null);
+    app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "lost" : null);
     await app.typed(who, "homeowner.requestRefund", {});
     await app.workOff();
     app.stripe.fault = () => null;
@@ -496,7 +496,7 @@ test("a credit booked here comes off Stripe's next invoice, once, and the ledger
   const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
   const movement = { kind: "credit", userId: who.userId, cents: 670, reason: "missed" } as const;
   await book(app.deps.db, { ids, now: app.clock.now, movement });
-  app.stripe.fault = ({ path }) => (path.endsWith("/balance_transactions") ? "hang" : null);
+  app.stripe.fault = ({ path }) => (path.endsWith("/balance_transactions") ? "lost" : null);
   await expect(reconcile(app.deps)).rejects.toThrow("Stripe did not do as it was asked");
   app.stripe.fault = () => null;
   app.clock.advance(25 * hour);

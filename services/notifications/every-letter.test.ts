@@ -4,6 +4,7 @@ import { languages } from "#domain/preferences.ts";
 import { adminHealth } from "#messages/en/admin-health.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import type { ReceivedLetter } from "#testkit/mail-server.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { wordsIn } from "../word.ts";
@@ -131,7 +132,8 @@ describe.each(languages)("every letter there is, in %s", (language) => {
     expect(await out.sendAll()).toBe(0);
   });
 
-  test("does not arrive where it is switched off, but for what everybody gets", async () => {
+  const inEnglish = language === "en" ? test : fullTest;
+  inEnglish("does not arrive where it is switched off, but for what everybody gets", async () => {
     const arrived = await writtenAll(language, {
       emailNotifications: false,
       jobAlerts: false,
