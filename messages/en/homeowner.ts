@@ -268,6 +268,8 @@ export const homeowner = {
     window: "Time window",
     time: "Pickup time",
     chooseTime: "Choose a time",
+    noneLeft: "No times left",
+    noneLeftHint: "No times are left on this day. Please choose another one.",
     instructions: "Special instructions",
     submit: "Schedule Pickup",
     dateMissing: { title: "Date Required", text: "Please select a pickup date." },

@@ -118,6 +118,7 @@ export const rental = {
     date: "Checkout date",
     window: "Time window",
     chooseWindow: "Choose a time",
+    noneLeft: "No times are left on this day. Please choose another one.",
     windows: {
       "11:00": "11 AM-1 PM, after checkout",
       "13:00": "1-3 PM",

@@ -274,6 +274,8 @@ export const homeowner = {
     window: "Franja horaria",
     time: "Hora de recogida",
     chooseTime: "Elige una hora",
+    noneLeft: "No quedan horarios",
+    noneLeftHint: "No quedan horarios ese día. Elige otro.",
     instructions: "Instrucciones especiales",
     submit: "Programar recogida",
     dateMissing: { title: "Falta la fecha", text: "Elige la fecha de la recogida." },

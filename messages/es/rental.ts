@@ -120,6 +120,7 @@ export const rental = {
     date: "Fecha de salida",
     window: "Franja horaria",
     chooseWindow: "Elige una hora",
+    noneLeft: "No quedan horarios ese día. Elige otro.",
     windows: {
       "11:00": "11 a.m.–1 p.m., después de la salida",
       "13:00": "1–3 p.m.",

@@ -279,6 +279,8 @@ export const homeowner = {
     window: "Créneau",
     time: "Heure du passage",
     chooseTime: "Choisissez une heure",
+    noneLeft: "Plus de créneau",
+    noneLeftHint: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     instructions: "Consignes particulières",
     submit: "Planifier le passage",
     dateMissing: { title: "Date manquante", text: "Veuillez choisir la date du passage." },

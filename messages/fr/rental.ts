@@ -124,6 +124,7 @@ export const rental = {
     date: "Date de départ",
     window: "Créneau",
     chooseWindow: "Choisissez une heure",
+    noneLeft: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     windows: {
       "11:00": "11 h – 13 h, après le départ",
       "13:00": "13 h – 15 h",

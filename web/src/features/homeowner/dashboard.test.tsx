@@ -280,3 +280,15 @@ test("a session that has ended goes to sign in", async () => {
   });
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
 });
+
+test.each([
+  ["none", "/subscribe"],
+  ["incomplete", "/subscribe"],
+  ["canceled", "/subscribe"],
+  ["past_due", "/settings#billing"],
+] as const)("with a service that is %s, Schedule Pickup leads to %s", async (subscriptionStatus, href) => {
+  open(() => [], homeownerUser({ subscriptionStatus }));
+  const link = await screen.findByRole("link", { name: "Schedule Pickup" });
+  expect(link.getAttribute("href")).toBe(href);
+  expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
+});
