@@ -6,7 +6,8 @@
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
  * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
- * a name cannot be understood or stays are left out. smsCodes: nearly as many codes were sent by text message as may be in a day.
+ * a name cannot be understood or stays are left out. extraWaiting: extra pickups of a home wait for a confirmation. tooFast: a
+ * runner completes pickups faster than anybody can. tooOften: a runner serves one place far too often. smsCodes: nearly as many codes were sent by text message as may be in a day.
  */
 export const alertKinds = [
   "outLate",
@@ -25,6 +26,9 @@ export const alertKinds = [
   "feedFailing",
   "feedSuspicious",
   "feedIncomplete",
+  "extraWaiting",
+  "tooFast",
+  "tooOften",
   "deliveriesFailing",
   "smsCodes",
 ] as const;

@@ -147,8 +147,8 @@ export async function findFreeRunners(
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
   const days = visitDays(sql`home.time_zone`);
-  const canBeTaken = sql`status = 'scheduled' and out_by > ${of.now}::timestamptz`;
-  const canBeGiven = sql`(status in ('scheduled', 'assigned') and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
+  const canBeTaken = sql`status = 'scheduled' and not needs_confirmation and out_by > ${of.now}::timestamptz`;
+  const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
     sql`with span as materialized (
@@ -317,6 +317,7 @@ export async function giveOpenJob(
     .where(
       and(
         isSeen({ ...given, seen: { status: "scheduled", runnerId: null } }),
+        eq(jobs.needsConfirmation, false),
         sql`${jobs.outBy} > ${given.now}`,
       ),
     )

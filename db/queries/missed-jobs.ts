@@ -29,7 +29,12 @@ export async function lockOverdueJobs(db: Db, overdue: { now: string; limit: num
   const notBegun = await db
     .select(openJob)
     .from(jobs)
-    .where(and(sql`${jobs.status} in ('scheduled', 'assigned')`, lt(jobs.outBy, overdue.now)))
+    .where(
+      and(
+        sql`${jobs.status} in ('scheduled', 'assigned') and not ${jobs.needsConfirmation}`,
+        lt(jobs.outBy, overdue.now),
+      ),
+    )
     .orderBy(asc(jobs.outBy))
     .limit(overdue.limit)
     .for("update", { skipLocked: true });

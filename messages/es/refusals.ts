@@ -20,6 +20,8 @@ export const refusals = {
   DAY_TOO_FAR: "Las recogidas se programan hasta con 365 días de anticipación.",
   WINDOW_CLOSING: "Queda muy poco tiempo en esta franja. Elige una más tarde.",
   PICKUP_OVERLAPS: "Ya hay una recogida a esa hora. Elige otra hora o cancela primero esa recogida.",
+  EXTRA_DECIDED: "Esta recogida ya no espera una decisión.",
+  EXTRA_UNCONFIRMED: "Confirma primero esta recogida extra. Después puedes asignarla.",
   OFFER_CHANGED: "Esta recogida cambió. Mírala de nuevo.",
   JOB_TAKEN: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
   JOB_OUTSIDE_AREA: "Este trabajo está fuera de tu zona de servicio.",

@@ -40,6 +40,7 @@ export const rental = {
       "Des voyageurs s’en vont bientôt ? Choisissez le jour du départ, et un runner s’occupe des poubelles.",
     runner: "Runner : {runner}",
     open: "En attente d’un runner",
+    toConfirm: "En attente de notre confirmation",
     cancel: "Annuler",
     cancelNamed: "Annuler le passage : {place}, {when}",
     showAll: "Tout afficher ({count, number})",
@@ -145,6 +146,8 @@ export const rental = {
     done: {
       title: "Passage planifié",
       text: "Le nettoyage de départ est planifié.",
+      toConfirm:
+        "Nous le confirmons d’abord : ce logement a beaucoup de passages supplémentaires cette semaine-là.",
     },
     failed: "Impossible de planifier le passage. Veuillez réessayer.",
   },

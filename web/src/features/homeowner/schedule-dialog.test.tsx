@@ -125,7 +125,7 @@ describe("today", () => {
     vi.useRealTimers();
     showIn(shownAsItIs);
   });
-  const names = (dialog: ReturnType<typeof within>) =>
+  const names = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) =>
     dialog.getAllByRole("option").map(({ textContent }) => textContent);
 
   test("a window with less than an hour left at the home is not offered", async () => {
