@@ -51,13 +51,12 @@ export type GivenCauses = {
 /** Until when something counts as due soon, and since when as waiting too long. */
 export type AlertTimes = {
   now: string;
+  soonBefore: string;
   unclaimedBefore: string;
   /** The platform's day, and those beside it. */
   yesterday: string;
   today: string;
   tomorrow: string;
-  /** Whether tomorrow's pickups are told of. */
-  isAhead: boolean;
   lateBefore: string;
   problemsBefore: string;
   applicationsBefore: string;
@@ -107,8 +106,10 @@ export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses):
 
 /** Each kind as rows (kind, key, count, at, day, zip_code, name, profile_id, areas). */
 const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL> = {
-  unclaimed: ({ unclaimedBefore }) => sql`
-    select 'unclaimed' as kind, 'unclaimed:' || scheduled_on as key, count(*) as count, min(out_by) as at,
+  // One that was put away while there was time is told of again once there is little.
+  unclaimed: ({ unclaimedBefore, soonBefore }) => sql`
+    select 'unclaimed' as kind,
+      'unclaimed:' || scheduled_on || case when min(out_by) < ${soonBefore}::timestamptz then '' else ':later' end as key, count(*) as count, min(out_by) as at,
       scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
     from due where status = 'scheduled' and not needs_confirmation and out_by < ${unclaimedBefore}::timestamptz
     group by scheduled_on`,
@@ -148,12 +149,12 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       order by period_ends_at, id limit ${literally(mostRows)}) as owed
     join ${users} as person on person.id = owed.user_id
     left join ${homeownerProfiles} as home on home.user_id = person.id`,
-  unclaimedAhead: ({ tomorrow, isAhead, unclaimedBefore }) => sql`
+  unclaimedAhead: ({ tomorrow, unclaimedBefore }) => sql`
     select 'unclaimedAhead', 'unclaimedAhead:' || scheduled_on, count(*), min(out_by), scheduled_on, ${theOnlyZip}, null,
       null::uuid, ${areas}
     from (
       select scheduled_on, zip_code, out_by from ${jobs}
-      where ${isAhead}::boolean and scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation and out_by >= ${unclaimedBefore}::timestamptz
+      where scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation and out_by >= ${unclaimedBefore}::timestamptz
       limit ${literally(mostRows)}
     ) as ahead
     group by scheduled_on`,

@@ -182,13 +182,13 @@ export const admin = {
   extraPickups: {
     title: "Passages supplémentaires à confirmer",
     note: "Un foyer peut en demander {count, number} par semaine sans vous. Les runners voient les autres une fois confirmés.",
-    row: "{name} : {when}",
+    row: "{name} : {when}",
     when: "{day}, {window}",
     week: "{count, plural, one {# passage supplémentaire} other {# passages supplémentaires}} cette semaine-là, {pay} de rémunération",
     confirm: "Confirmer",
-    confirmNamed: "Confirmer : {name}, {when}",
+    confirmNamed: "Confirmer : {name}, {when}",
     refuse: "Refuser",
-    refuseNamed: "Refuser : {name}, {when}",
+    refuseNamed: "Refuser : {name}, {when}",
     confirmed: {
       title: "Passage confirmé",
       text: "Les runners peuvent maintenant prendre le passage de {name}.",

@@ -96,7 +96,7 @@ export const alerts = {
       action: "Ouvrir le runner",
     },
     tooOften: {
-      title: "{name} : {count, number} passages supplémentaires en 28 jours",
+      title: "{name} : {count, number} passages supplémentaires en 28 jours",
       text: "Un runner sert aussi souvent un même lieu depuis {at}. Vérifiez les photos avant le prochain versement.",
       action: "Ouvrir le runner",
     },

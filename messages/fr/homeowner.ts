@@ -294,7 +294,7 @@ export const homeowner = {
       title: "Passage planifié",
       text: "{date}, {window}. Rendez-vous sur le trottoir.",
       toConfirm:
-        "{date}, {window}. Nous le confirmons d’abord : vous avez beaucoup de passages supplémentaires cette semaine-là.",
+        "{date}, {window}. Nous le confirmons d’abord : vous avez beaucoup de passages supplémentaires cette semaine-là.",
     },
     failed: "Impossible de planifier le passage. Veuillez réessayer.",
   },
