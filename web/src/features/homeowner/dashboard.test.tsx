@@ -292,3 +292,9 @@ test.each([
   expect(link.getAttribute("href")).toBe(href);
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
 });
+
+test("an extra pickup that waits for a confirmation says so", async () => {
+  open(() => [on("2026-11-24", { needsConfirmation: true })]);
+  expect(await screen.findByText("Waiting for us to confirm it")).toBeDefined();
+  expect(screen.getByText(/^We’ll confirm this pickup first/)).toBeDefined();
+});
