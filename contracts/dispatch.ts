@@ -103,6 +103,8 @@ export const dispatchDay = {
       }),
     ),
     more: z.number().int(),
+    /** How many pickups each runner has that day, and how many nobody has (null), without missed ones. */
+    lanes: z.array(z.object({ runnerId: z.uuid().nullable(), count: z.number().int() })),
   }),
 };
 

@@ -20,6 +20,8 @@ export const job = z.object({
   due,
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
+  /** An extra pickup that an operator has to confirm before any runner sees it. */
+  needsConfirmation: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
   paymentAmount: z.string().regex(/^\d+\.\d{2}$/),
   numberOfCans: z.number().int(),

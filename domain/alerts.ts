@@ -1,12 +1,13 @@
 /**
- * What an operator is told of. unclaimed: pickups of a day that nobody has taken and whose cans are due out soon.
+ * What an operator is told of. unclaimed: pickups of a day that nobody has taken and whose cans are due out today, tonight or soon.
  * missed: pickups of a day that were missed and that nobody has seen to. unclaimedAhead: tomorrow's that nobody has taken.
  * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
  * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
  * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
- * a name cannot be understood or stays are left out. smsCodes: nearly as many codes were sent by text message as may be in a day.
+ * a name cannot be understood or stays are left out. extraWaiting: extra pickups of a home wait for a confirmation. tooFast: a
+ * runner completes pickups faster than anybody can. tooOften: a runner serves one place far too often. smsCodes: nearly as many codes were sent by text message as may be in a day.
  */
 export const alertKinds = [
   "outLate",
@@ -25,6 +26,9 @@ export const alertKinds = [
   "feedFailing",
   "feedSuspicious",
   "feedIncomplete",
+  "extraWaiting",
+  "tooFast",
+  "tooOften",
   "deliveriesFailing",
   "smsCodes",
 ] as const;
@@ -49,8 +53,8 @@ export const lostDeliveries = { least: 10, oneIn: 20 } as const;
 /** From this part of a day's codes by text message on, somebody is told, while there are some left. */
 export const smsCodesPart = 0.8;
 
-/** Hour of the platform's day from which on tomorrow's pickups without a runner are told of. */
-export const unclaimedAheadFrom = 12;
+/** Hour of the platform's next day by which tonight is over at every home. */
+export const tonightEnds = 4;
 
 /** Days ahead that a holiday without a rule is told of. */
 export const holidayAheadDays = 21;

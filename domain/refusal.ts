@@ -20,6 +20,13 @@ export type Refusal =
   | { code: "SUBSCRIPTION_REQUIRED" }
   | { code: "PICKUP_IN_PAST" }
   | { code: "DAY_TOO_FAR" }
+  /** Too little of the window is left for a runner. */
+  | { code: "WINDOW_CLOSING" }
+  /** The place has another pickup at that time. */
+  | { code: "PICKUP_OVERLAPS" }
+  /** An extra pickup was confirmed, refused or cancelled meanwhile. */
+  | { code: "EXTRA_DECIDED" }
+  | { code: "EXTRA_UNCONFIRMED" }
   | { code: "WINDOW_PASSED" }
   | { code: "JOB_TAKEN" }
   /** Its day or window is not the one that the runner saw. */

@@ -43,6 +43,20 @@ export function windowHours(window: TimeWindow): { from: number; to: number } {
   return { from, to };
 }
 
+/** Minutes that must be left of a window, so that a runner can still take the pickup and get there. */
+export const leastMinutesLeft = 60;
+
+/** Whether a window can still be chosen for today. `minutes`: the time of the clock at the home, since midnight. */
+export function hasTimeLeft(window: TimeWindow, minutes: number): boolean {
+  return windowHours(window).to * 60 - minutes >= leastMinutesLeft;
+}
+
+/** Whether two windows of a day share any time. */
+export function windowsOverlap(one: TimeWindow, other: TimeWindow): boolean {
+  const [a, b] = [windowHours(one), windowHours(other)];
+  return a.from < b.to && b.from < a.to;
+}
+
 /** The wire's `scheduledDate`: the local day plus the window's start, written at UTC. A wall-clock time. */
 export function wireScheduledDate(day: string, window: TimeWindow): string {
   return `${day}T${String(windowHours(window).from).padStart(2, "0")}:00:00.000Z`;

@@ -109,11 +109,11 @@ export function adminAccount(): { email: string; password: string } {
   return { email: process.env.E2E_ADMIN_EMAIL ?? "", password: process.env.E2E_ADMIN_PASSWORD ?? "" };
 }
 
-/** A pickup of the homeowner who is signed in. */
+/** An extra pickup of the homeowner who is signed in; its window is not the one of planned pickups, which may be there that day. */
 export function schedulePickup(
   request: APIRequestContext,
   scheduledDate: string,
-  timeWindow = "morning",
+  timeWindow = "08:00",
 ): Promise<Job> {
   return call<Job>(request, "POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
 }

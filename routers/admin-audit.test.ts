@@ -80,6 +80,10 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
     const saved = await done(app, "saveHoliday", { ...holiday, onDay: "2026-07-08" });
     return { holidayId: (saved as { id: string }).id };
   },
+  decideExtraPickup: async (app) => ({
+    jobId: await addJob(app, await addHomeowner(app), { needsConfirmation: true }),
+    decision: "confirmed",
+  }),
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];

@@ -6,6 +6,7 @@ import * as applicationContract from "#contracts/application.ts";
 import * as billingContract from "#contracts/billing.ts";
 import * as deliveryContract from "#contracts/deliveries.ts";
 import * as dispatchContract from "#contracts/dispatch.ts";
+import * as extraContract from "#contracts/extra-pickups.ts";
 import * as holidayContract from "#contracts/holidays.ts";
 import * as homeContract from "#contracts/home.ts";
 import * as recordContract from "#contracts/job-record.ts";
@@ -34,6 +35,7 @@ import { deliveries } from "#services/admin/deliveries.ts";
 import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
 import { disputes } from "#services/admin/disputes.ts";
 import { erasePerson } from "#services/admin/erase-person.ts";
+import { decideExtraPickup, extraPickups } from "#services/admin/extra-pickups.ts";
 import { figures, statsBefore } from "#services/admin/figures.ts";
 import { giveCredit } from "#services/admin/give-credit.ts";
 import { health, smsCodes, tasks } from "#services/admin/health.ts";
@@ -114,6 +116,13 @@ export const admin = router({
     .input(homeContract.resolveDayReport.input)
     .output(answers(homeContract.resolveDayReport.output))
     .mutation(({ ctx, input }) => resolveDayReport(ctx.deps, ctx.actor, input)),
+  extraPickups: adminProcedure
+    .output(answers(extraContract.extraPickups.output))
+    .query(({ ctx }) => extraPickups(ctx.deps, ctx.actor)),
+  decideExtraPickup: adminProcedure
+    .input(extraContract.decideExtraPickup.input)
+    .output(answers(extraContract.decideExtraPickup.output))
+    .mutation(({ ctx, input }) => decideExtraPickup(ctx.deps, ctx.actor, input)),
   jobs: adminProcedure
     .input(contract.jobs.input)
     .output(answers(contract.jobs.output))

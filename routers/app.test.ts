@@ -539,6 +539,11 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: nobodysOwn(admins),
     input: async (app) => ({ reportId: app.deps.newId(), outcome: "right" }),
   },
+  "admin.extraPickups": { cells: admins },
+  "admin.decideExtraPickup": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ jobId: app.deps.newId(), decision: "confirmed" }),
+  },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
   "admin.smsCodes": { cells: admins },

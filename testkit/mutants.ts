@@ -910,6 +910,11 @@ export const mutants: Mutant[] = [
     tests: ["services/schedules/generate.test.ts"],
   },
   {
+    name: "ask-for-one-window-twice",
+    sql: "drop index jobs_one_extra",
+    tests: ["services/admin/extra-pickups.test.ts"],
+  },
+  {
     name: "generate-a-job-twice",
     sql: "drop index jobs_one_generated",
     tests: ["db/guards.test.ts"],

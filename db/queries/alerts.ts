@@ -17,6 +17,7 @@ import {
   subscriptions,
   users,
 } from "../schema/index.ts";
+import { pairsTooOften, runnersTooFast } from "./collusion.ts";
 import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -50,13 +51,12 @@ export type GivenCauses = {
 /** Until when something counts as due soon, and since when as waiting too long. */
 export type AlertTimes = {
   now: string;
+  soonBefore: string;
   unclaimedBefore: string;
   /** The platform's day, and those beside it. */
   yesterday: string;
   today: string;
   tomorrow: string;
-  /** Whether tomorrow's pickups are told of. */
-  isAhead: boolean;
   lateBefore: string;
   problemsBefore: string;
   applicationsBefore: string;
@@ -85,7 +85,7 @@ export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses):
     // better to the planner, which have all that is open for weeks.
     sql`
     with due as materialized (
-      select status, scheduled_on, zip_code, runner_id, out_by from ${jobs}
+      select status, scheduled_on, zip_code, runner_id, out_by, needs_confirmation from ${jobs}
       where status in ('scheduled', 'assigned') and out_by < ${dueBefore}::timestamptz order by out_by limit ${literally(mostRows)})
     select kind, key, count::int, ${instantText(sql`at`)} as at, day::text, zip_code as "zipCode", areas::int, name,
       profile_id as "profileId", ${instantText(sql`snoozed_until`)} as "snoozedUntil", snoozed_by as "snoozedBy",
@@ -106,10 +106,12 @@ export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses):
 
 /** Each kind as rows (kind, key, count, at, day, zip_code, name, profile_id, areas). */
 const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL> = {
-  unclaimed: ({ unclaimedBefore }) => sql`
-    select 'unclaimed' as kind, 'unclaimed:' || scheduled_on as key, count(*) as count, min(out_by) as at,
+  // One that was put away while there was time is told of again once there is little.
+  unclaimed: ({ unclaimedBefore, soonBefore }) => sql`
+    select 'unclaimed' as kind,
+      'unclaimed:' || scheduled_on || case when min(out_by) < ${soonBefore}::timestamptz then '' else ':later' end as key, count(*) as count, min(out_by) as at,
       scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
-    from due where status = 'scheduled' and out_by < ${unclaimedBefore}::timestamptz
+    from due where status = 'scheduled' and not needs_confirmation and out_by < ${unclaimedBefore}::timestamptz
     group by scheduled_on`,
   // What goes out the evening before is missed on the day before its own. Its key goes with the latest of them: what is
   // missed after an alert was put away is told of again. What was done is looked up for each of them: joined as a whole, it
@@ -147,12 +149,12 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       order by period_ends_at, id limit ${literally(mostRows)}) as owed
     join ${users} as person on person.id = owed.user_id
     left join ${homeownerProfiles} as home on home.user_id = person.id`,
-  unclaimedAhead: ({ tomorrow, isAhead, unclaimedBefore }) => sql`
+  unclaimedAhead: ({ tomorrow, unclaimedBefore }) => sql`
     select 'unclaimedAhead', 'unclaimedAhead:' || scheduled_on, count(*), min(out_by), scheduled_on, ${theOnlyZip}, null,
       null::uuid, ${areas}
     from (
       select scheduled_on, zip_code, out_by from ${jobs}
-      where ${isAhead}::boolean and scheduled_on = ${tomorrow}::date and status = 'scheduled' and out_by >= ${unclaimedBefore}::timestamptz
+      where scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation and out_by >= ${unclaimedBefore}::timestamptz
       limit ${literally(mostRows)}
     ) as ahead
     group by scheduled_on`,
@@ -205,6 +207,33 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       sql`select id, property_id, incomplete_since as since, unnamed_entries + left_out_stays as count from ${rentalFeeds}
         where incomplete_since is not null order by incomplete_since, id limit ${literally(mostRows)}`,
     ),
+  extraWaiting: () => sql`
+    select 'extraWaiting', 'extraWaiting:' || home.id, extra.count, extra.since, extra.day, null,
+      trim(person.first_name || ' ' || person.last_name), home.id, 0
+    from (
+      select homeowner_id, count(*) as count, min(requested_at) as since, min(scheduled_on) as day
+      from (select homeowner_id, coalesce(requested_at, created_at) as requested_at, scheduled_on from ${jobs}
+        where needs_confirmation and status = 'scheduled' order by window_starts_at, id limit ${literally(mostRows)}) as cut
+      group by homeowner_id
+    ) as extra
+    join ${homeownerProfiles} as home on home.id = extra.homeowner_id
+    join ${users} as person on person.id = home.user_id`,
+  // Its key goes with the latest one: what comes after an alert was put away is told of again.
+  tooFast: ({ now }) => sql`
+    select 'tooFast', 'tooFast:' || runner.id || ':' || extract(epoch from fast.until)::bigint, fast.count, fast.since, null::date,
+      null, trim(person.first_name || ' ' || person.last_name), runner.id, 0
+    from (${runnersTooFast(now)}) as fast
+    join ${runnerProfiles} as runner on runner.id = fast.runner_id
+    join ${users} as person on person.id = runner.user_id`,
+  tooOften: ({ now }) => sql`
+    select 'tooOften', 'tooOften:' || runner.id || ':' || pair.place_id, pair.count, pair.since, null::date, null,
+      trim(person.first_name || ' ' || person.last_name) || ' + ' || trim(resident.first_name || ' ' || resident.last_name),
+      runner.id, 0
+    from (${pairsTooOften(now)}) as pair
+    join ${runnerProfiles} as runner on runner.id = pair.runner_id
+    join ${users} as person on person.id = runner.user_id
+    join ${homeownerProfiles} as home on home.id = pair.homeowner_id
+    join ${users} as resident on resident.id = home.user_id`,
   // Many may be lost of a great many: what there was in all is only looked at where enough are.
   deliveriesFailing: ({ now, today }) => sql`
     select 'deliveriesFailing', 'deliveriesFailing:' || channel || ':' || ${today}::text, lost.count, lost.since, null::date, null,

@@ -103,6 +103,7 @@ export async function countDispatchDay(
   totals: { jobs: number; unclaimed: number; taken: number; underWay: number; done: number; late: number };
   areas: { zipCode: string; city: string; jobs: number; unclaimed: number; late: number }[];
   more: number;
+  lanes: { runnerId: string | null; count: number }[];
 }> {
   const late = sql`(status in ('scheduled', 'assigned') and out_by < ${of.now}::timestamptz
     or status = 'in_progress' and in_by < ${of.now}::timestamptz or status = 'missed')`;
@@ -125,7 +126,11 @@ export async function countDispatchDay(
       (select coalesce(json_agg(json_build_object('zipCode', zip_code, 'city', city, 'jobs', jobs,
           'unclaimed', unclaimed, 'late', late) order by late + unclaimed desc, zip_code), '[]')
         from (select * from area order by late + unclaimed desc, zip_code limit 100) as shown) as areas,
-      (select greatest(0, count(*) - 100)::int from area) as more`,
+      (select greatest(0, count(*) - 100)::int from area) as more,
+      (select coalesce(json_agg(json_build_object('runnerId', runner_id, 'count', count)), '[]') from (
+        select runner_id, count(*)::int as count from ${jobs}
+        where scheduled_on = ${of.day}::date and status not in ('cancelled', 'missed') and ${liesInZips(sql`zip_code`, of.area)}
+        group by runner_id) as lane) as lanes`,
     "dispatch_day",
   );
   if (!row) throw new Error("Counting gave nothing");
@@ -147,8 +152,8 @@ export async function findFreeRunners(
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
   const days = visitDays(sql`home.time_zone`);
-  const canBeTaken = sql`status = 'scheduled' and out_by > ${of.now}::timestamptz`;
-  const canBeGiven = sql`(status in ('scheduled', 'assigned') and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
+  const canBeTaken = sql`status = 'scheduled' and not needs_confirmation and out_by > ${of.now}::timestamptz`;
+  const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
     sql`with span as materialized (
@@ -317,6 +322,7 @@ export async function giveOpenJob(
     .where(
       and(
         isSeen({ ...given, seen: { status: "scheduled", runnerId: null } }),
+        eq(jobs.needsConfirmation, false),
         sql`${jobs.outBy} > ${given.now}`,
       ),
     )

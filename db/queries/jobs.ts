@@ -444,6 +444,7 @@ const claimedJob = prepared((db) =>
       and(
         eq(jobs.id, sql.placeholder("jobId")),
         eq(jobs.status, "scheduled"),
+        eq(jobs.needsConfirmation, false),
         sql`${jobs.outBy} > ${sql.placeholder("now")}`,
         sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
         sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,
@@ -533,7 +534,7 @@ export function openOffers(runnerId: unknown, now: unknown) {
           select id, homeowner_id, property_id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
             out_by, in_by, number_of_cans, pay_cents, kind
           from ${jobs}
-          where status = 'scheduled' and zip_code = area.zip and out_by > ${now}::timestamptz
+          where status = 'scheduled' and not needs_confirmation and zip_code = area.zip and out_by > ${now}::timestamptz
             and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit ${sql.raw(String(mostOffers))}

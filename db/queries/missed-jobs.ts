@@ -21,6 +21,9 @@ const openJob = {
   startedAt: jobs.startedAt,
 };
 
+/** Not begun; what no runner could take is nobody's to miss. */
+const isAwaited = sql`${jobs.status} in ('scheduled', 'assigned') and not ${jobs.needsConfirmation}`;
+
 /**
  * Jobs whose time has passed undone, longest overdue first: nobody has begun and the cans were due out, or they are out
  * and were due back. At most `limit` of each, held until the transaction ends; what somebody else holds is left to them.
@@ -29,7 +32,7 @@ export async function lockOverdueJobs(db: Db, overdue: { now: string; limit: num
   const notBegun = await db
     .select(openJob)
     .from(jobs)
-    .where(and(sql`${jobs.status} in ('scheduled', 'assigned')`, lt(jobs.outBy, overdue.now)))
+    .where(and(isAwaited, lt(jobs.outBy, overdue.now)))
     .orderBy(asc(jobs.outBy))
     .limit(overdue.limit)
     .for("update", { skipLocked: true });

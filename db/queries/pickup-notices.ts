@@ -128,7 +128,7 @@ export async function remindOfTomorrow(
         and home.bucket between ${slice.from}::smallint and ${slice.until}::smallint
       join preferences on preferences.user_id = home.user_id and preferences.job_alerts
       where jobs.scheduled_on = any (${texts(days)}::date[]) and jobs.status in ('scheduled', 'assigned')
-        and jobs.kind <> 'checkout' and jobs.window_starts_at > ${now}::timestamptz
+        and not jobs.needs_confirmation and jobs.kind <> 'checkout' and jobs.window_starts_at > ${now}::timestamptz
     ), due as (
       select distinct on (id) id, user_id, scheduled_on, is_tonight, email_notifications
       from open

@@ -152,13 +152,16 @@ export async function insertPushedJobs(
     )}::text::json) as record (job_id uuid, homeowner_id uuid, fate text, planned_on date, runner_id uuid)`);
 }
 
-/** Gives pickups another day, at the same times of the clock at their homes. */
+/**
+ * Gives pickups another day, at the same times of the clock at their homes. What was an extra pickup is ours by then: its
+ * home may ask for another one in either window.
+ */
 export async function moveJobs(db: Db, jobIds: string[], days: number): Promise<void> {
   const moved = (column: string) =>
     sql`((jobs.${sql.raw(column)} at time zone home.time_zone) + ${days}::int * interval '1 day') at time zone home.time_zone`;
   await db.execute(sql`
     update jobs set scheduled_on = jobs.scheduled_on + ${days}::int, window_starts_at = ${moved("window_starts_at")},
-      window_ends_at = ${moved("window_ends_at")}, out_by = ${moved("out_by")}, in_by = ${moved("in_by")}
+      window_ends_at = ${moved("window_ends_at")}, out_by = ${moved("out_by")}, in_by = ${moved("in_by")}, requested_at = null
     from homeowner_profiles as home
     where home.id = jobs.homeowner_id and jobs.id = any(${texts(jobIds)}::uuid[])`);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -68,6 +69,10 @@ export const jobs = pgTable(
     /** Why its home could not be served, which is nobody's fault; null for every job but those that were missed for that. */
     cannotServeReason: text("cannot_serve_reason").$type<CannotServeReason>(),
     createdAt: instant("created_at").notNull(),
+    /** When its home asked for this extra pickup; null for what the service planned, and for what it has moved since. */
+    requestedAt: instant("requested_at"),
+    /** One extra pickup too many for its week: no runner can take it until an operator has confirmed it. */
+    needsConfirmation: boolean("needs_confirmation").notNull().default(false),
   },
   (table) => [
     check("jobs_kind", sql`${table.kind} in ('weekly', 'one_off', 'checkout')`),
@@ -108,6 +113,19 @@ export const jobs = pgTable(
     uniqueIndex("jobs_one_generated")
       .on(table.homeownerId, table.scheduledOn, table.kind)
       .where(sql`kind = 'weekly' and status <> 'cancelled'`),
+    check(
+      "jobs_needs_confirmation",
+      sql`not ${table.needsConfirmation} or ${table.status} in ('scheduled', 'cancelled')`,
+    ),
+    // The home itself stands for the place where there is no rental: two nulls would not be the same.
+    uniqueIndex("jobs_one_extra")
+      .on(sql`coalesce(${table.propertyId}, ${table.homeownerId})`, table.scheduledOn, table.timeWindow)
+      .where(sql`requested_at is not null and status <> 'cancelled'`),
+    index("jobs_to_confirm")
+      .on(table.windowStartsAt, table.id)
+      .where(sql`needs_confirmation and status = 'scheduled'`),
+    index("jobs_completed").on(table.completedAt, table.runnerId).where(sql`status = 'completed'`),
+    index("jobs_extra_completed").on(table.completedAt).where(sql`status = 'completed' and kind <> 'weekly'`),
     index("jobs_homeowner").on(table.homeownerId, table.scheduledOn),
     index("jobs_runner_day").on(table.runnerId, table.scheduledOn).where(sql`runner_id is not null`),
     index("jobs_property").on(table.propertyId),

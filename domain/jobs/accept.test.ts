@@ -3,13 +3,22 @@ import { refuseAccept } from "./accept.ts";
 import { jobStatuses } from "./status.ts";
 
 describe("a runner who wants a job", () => {
-  const job = { status: "scheduled", zipCode: "10001", outBy: "2026-03-10T16:00:00.000Z" } as const;
+  const job = {
+    status: "scheduled",
+    zipCode: "10001",
+    outBy: "2026-03-10T16:00:00.000Z",
+    needsConfirmation: false,
+  } as const;
   const runner = { isAvailable: true, serviceAreas: ["10002", "10001"], openJobsThatDay: 59 };
   const now = "2026-03-10T15:59:59.999Z";
 
   test("gets it until its cans are due out", () => {
     expect(refuseAccept(job, runner, now)).toBeNull();
     expect(refuseAccept(job, runner, job.outBy)).toEqual({ code: "WINDOW_PASSED" });
+  });
+
+  test("gets none that an operator has not confirmed yet", () => {
+    expect(refuseAccept({ ...job, needsConfirmation: true }, runner, now)).toEqual({ code: "JOB_TAKEN" });
   });
 
   test("gets none outside the own areas", () => {

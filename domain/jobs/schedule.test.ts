@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { SubscriptionStatus } from "../subscriptions.ts";
-import { refuseSchedule } from "./schedule.ts";
+import type { TimeWindow } from "../windows.ts";
+import { refuseOverlap, refuseSchedule } from "./schedule.ts";
 
 describe("a homeowner who wants a pickup", () => {
-  const today = { daysAhead: 0, windowEnded: false };
+  const today = { daysAhead: 0, minutesLeft: 240 };
 
   test.each<[SubscriptionStatus | "none", boolean]>([
     ["none", false],
@@ -17,15 +18,32 @@ describe("a homeowner who wants a pickup", () => {
   });
 
   test.each([
-    [{ daysAhead: 0, windowEnded: true }, "PICKUP_IN_PAST"],
-    [{ daysAhead: -1, windowEnded: true }, "PICKUP_IN_PAST"],
-    [{ daysAhead: -1, windowEnded: false }, "PICKUP_IN_PAST"],
-    [{ daysAhead: 366, windowEnded: false }, "DAY_TOO_FAR"],
+    [{ daysAhead: 0, minutesLeft: 0 }, "PICKUP_IN_PAST"],
+    [{ daysAhead: 0, minutesLeft: 23 }, "WINDOW_CLOSING"],
+    [{ daysAhead: 0, minutesLeft: 59.9 }, "WINDOW_CLOSING"],
+    [{ daysAhead: -1, minutesLeft: -1200 }, "PICKUP_IN_PAST"],
+    [{ daysAhead: -1, minutesLeft: 60 }, "PICKUP_IN_PAST"],
+    [{ daysAhead: 366, minutesLeft: 527_000 }, "DAY_TOO_FAR"],
   ])("does not get one at %j", (pickup, code) => {
     expect(refuseSchedule("active", pickup)).toEqual({ code });
   });
 
-  test("gets one up to 365 days ahead", () => {
-    expect(refuseSchedule("active", { daysAhead: 365, windowEnded: false })).toBeNull();
+  test("gets one up to 365 days ahead, and with an hour left today", () => {
+    expect(refuseSchedule("active", { daysAhead: 365, minutesLeft: 525_600 })).toBeNull();
+    expect(refuseSchedule("active", { daysAhead: 0, minutesLeft: 60 })).toBeNull();
   });
+});
+
+test.each<[TimeWindow, TimeWindow, "extra" | "planned", boolean]>([
+  ["morning", "morning", "extra", true],
+  ["08:00", "morning", "extra", true],
+  ["11:00", "10:00", "extra", true],
+  ["08:00", "10:00", "extra", false],
+  ["afternoon", "morning", "extra", false],
+  ["morning", "morning", "planned", true],
+  ["08:00", "morning", "planned", false],
+])("an extra pickup at %s beside %s, which is %s, is refused: %s", (wished, timeWindow, kind, isRefused) => {
+  expect(refuseOverlap(wished, [{ timeWindow, isExtra: kind === "extra" }])).toEqual(
+    isRefused ? { code: "PICKUP_OVERLAPS" } : null,
+  );
 });

@@ -1,19 +1,38 @@
 import type { Refusal } from "../refusal.ts";
 import { allowsScheduling, type SubscriptionStatus } from "../subscriptions.ts";
+import { leastMinutesLeft, type TimeWindow, windowsOverlap } from "../windows.ts";
 
 /** Days ahead that a pickup can be scheduled (decisions.md, Time). */
 const maxDaysAhead = 365;
 
+/** Extra pickups that a home, or a rental, may ask for in one week (Monday to Sunday) without an operator's confirmation. */
+export const freeExtrasPerWeek = 5;
+
 /**
  * Why a homeowner may not schedule a pickup, or null. `daysAhead` counts from today at the home (negative
- * for the past); `windowEnded` says whether the window's end has passed there.
+ * for the past); `minutesLeft` until the cans must be out (negative once that has passed).
  */
 export function refuseSchedule(
   subscription: SubscriptionStatus | "none",
-  pickup: { daysAhead: number; windowEnded: boolean },
+  pickup: { daysAhead: number; minutesLeft: number },
 ): Refusal | null {
   if (!allowsScheduling(subscription)) return { code: "SUBSCRIPTION_REQUIRED" };
-  if (pickup.daysAhead < 0 || pickup.windowEnded) return { code: "PICKUP_IN_PAST" };
+  if (pickup.daysAhead < 0 || pickup.minutesLeft <= 0) return { code: "PICKUP_IN_PAST" };
   if (pickup.daysAhead > maxDaysAhead) return { code: "DAY_TOO_FAR" };
+  if (pickup.minutesLeft < leastMinutesLeft) return { code: "WINDOW_CLOSING" };
   return null;
+}
+
+/**
+ * Why an extra pickup may not join those that a place has on the same day, or null. Extra pickups never overlap. One may
+ * overlap a pickup that the service planned, but not repeat its window.
+ */
+export function refuseOverlap(
+  wished: TimeWindow,
+  present: readonly { timeWindow: TimeWindow; isExtra: boolean }[],
+): Refusal | null {
+  const isTwice = present.some(({ timeWindow, isExtra }) =>
+    isExtra ? windowsOverlap(timeWindow, wished) : timeWindow === wished,
+  );
+  return isTwice ? { code: "PICKUP_OVERLAPS" } : null;
 }

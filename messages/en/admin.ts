@@ -178,6 +178,20 @@ export const admin = {
     emptyText: "Whoever sets up the service appears here.",
   },
 
+  extraPickups: {
+    title: "Extra Pickups to Confirm",
+    note: "Homes may ask for {count, number} a week without you. Runners see the rest once you confirm.",
+    row: "{name}: {when}",
+    when: "{day}, {window}",
+    week: "{count, plural, one {# extra pickup} other {# extra pickups}} that week, {pay} pay",
+    confirm: "Confirm",
+    confirmNamed: "Confirm: {name}, {when}",
+    refuse: "Refuse",
+    refuseNamed: "Refuse: {name}, {when}",
+    confirmed: { title: "Pickup Confirmed", text: "Runners can take {name}’s pickup now." },
+    refused: { title: "Pickup Refused", text: "It was canceled, and {name} gets an email." },
+    failed: "Failed to save your decision. Please try again.",
+  },
   dayReports: {
     title: "Days Called Wrong",
     note: "{count, plural, one {# day of a calendar is said to be wrong} other {# days of calendars are said to be wrong}}",

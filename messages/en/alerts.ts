@@ -81,6 +81,21 @@ export const alerts = {
       text: "Since {at}. {count, plural, one {# entry is} other {# entries are}} left out.",
       action: "Open Profile",
     },
+    extraWaiting: {
+      title: "{name} asks for {count, plural, one {# more extra pickup} other {# more extra pickups}}",
+      text: "Asked {at}. The first is on {day}. No runner sees it until you confirm.",
+      action: "Decide",
+    },
+    tooFast: {
+      title: "{name} completed {count, number} pickups within 3 minutes",
+      text: "It began {at}. Check the photos before the next payout.",
+      action: "Open Runner",
+    },
+    tooOften: {
+      title: "{name}: {count, number} extra pickups in 28 days",
+      text: "One runner serves one place this often since {at}. Check the photos before the next payout.",
+      action: "Open Runner",
+    },
     problemOpen: {
       title: "{name} waits for an answer to a problem",
       text: "Reported {at}.",

@@ -31,6 +31,7 @@ export const dispatch = {
     nobody: "Nobody has these",
     allTaken: "Every pickup shown here has a runner.",
     count: "{count, plural, one {# pickup} other {# pickups}}",
+    countShown: "{shown, number} of {count, number} pickups loaded",
     area: "{zipCode} {city}",
     handle: "Move {address}: drag it to a runner, or press to choose one",
     keys: "Arrow keys go from pickup to pickup, and to the lane beside it.",

@@ -54,6 +54,7 @@ export const homeowner = {
     tonight: "Put out tonight",
     collectedTomorrow: "Collection is tomorrow.",
     nobodyYet: "It is on offer to the runners of your neighborhood.",
+    toConfirm: "We’ll confirm this pickup first, then a runner takes it.",
     comes: "{runner} comes for the cans.",
     noneScheduled: "No upcoming pickups scheduled",
     paused: "Your service is paused. The cans stay where they are until you resume.",
@@ -245,6 +246,7 @@ export const homeowner = {
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}from curb to back",
     runner: "Runner: {runner}",
     open: "Waiting for a runner",
+    toConfirm: "Waiting for us to confirm it",
     notServed: {
       noAccess: "We could not serve your home: the way to the cans was locked.",
       noCans: "We could not serve your home: there were no cans where they should be.",
@@ -268,6 +270,8 @@ export const homeowner = {
     window: "Time window",
     time: "Pickup time",
     chooseTime: "Choose a time",
+    noneLeft: "No times left",
+    noneLeftHint: "No times are left on this day. Please choose another one.",
     instructions: "Special instructions",
     submit: "Schedule Pickup",
     dateMissing: { title: "Date Required", text: "Please select a pickup date." },
@@ -275,7 +279,11 @@ export const homeowner = {
       title: "Missing Information",
       text: "Please select both date and time for the pickup.",
     },
-    done: { title: "Pickup Scheduled", text: "{date}, {window}. See you at the curb." },
+    done: {
+      title: "Pickup Scheduled",
+      text: "{date}, {window}. See you at the curb.",
+      toConfirm: "{date}, {window}. We’ll confirm it first: you have many extra pickups that week.",
+    },
     failed: "Failed to schedule pickup. Please try again.",
   },
 } as const;

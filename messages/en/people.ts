@@ -233,6 +233,7 @@ export const people = {
       assignJob: "Gave a job to a runner",
       cancelJob: "Cancelled a job",
       closeSupport: "Closed a conversation",
+      decideExtraPickup: "Decided an extra pickup",
       decideAppeal: "Decided an appeal",
       erasePerson: "Erased an account",
       exportList: "Exported a list",

@@ -16,6 +16,11 @@ export const refusals = {
   PICKUP_IN_PAST: "This window has passed. Please choose a later one.",
   WINDOW_PASSED: "The window of this job has passed.",
   DAY_TOO_FAR: "Pickups can be scheduled up to 365 days ahead.",
+  WINDOW_CLOSING: "Too little time is left in this window. Please choose a later one.",
+  PICKUP_OVERLAPS:
+    "There is already a pickup at this time. Choose another time, or cancel that pickup first.",
+  EXTRA_DECIDED: "This pickup is no longer waiting for a decision.",
+  EXTRA_UNCONFIRMED: "Confirm this extra pickup first. Then you can assign it.",
   OFFER_CHANGED: "This pickup has changed. Please look at it again.",
   JOB_TAKEN: "Failed to accept job. It may have been taken by another runner.",
   JOB_OUTSIDE_AREA: "This job is outside your service areas.",

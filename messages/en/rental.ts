@@ -37,6 +37,7 @@ export const rental = {
     emptyText: "Guests leaving soon? Pick the checkout day, and a runner takes care of the cans.",
     runner: "Runner: {runner}",
     open: "Waiting for a runner",
+    toConfirm: "Waiting for us to confirm it",
     cancel: "Cancel",
     cancelNamed: "Cancel the cleanup: {place}, {when}",
     showAll: "Show all ({count, number})",
@@ -118,6 +119,7 @@ export const rental = {
     date: "Checkout date",
     window: "Time window",
     chooseWindow: "Choose a time",
+    noneLeft: "No times are left on this day. Please choose another one.",
     windows: {
       "11:00": "11 AM-1 PM, after checkout",
       "13:00": "1-3 PM",
@@ -138,6 +140,7 @@ export const rental = {
     done: {
       title: "Pickup Scheduled",
       text: "Checkout cleanup has been scheduled successfully.",
+      toConfirm: "We’ll confirm it first: this property has many extra pickups that week.",
     },
     failed: "Failed to schedule pickup. Please try again.",
   },

@@ -84,6 +84,21 @@ export const alerts = {
       text: "Desde {at}. {count, plural, one {# entrada queda} other {# entradas quedan}} fuera.",
       action: "Abrir perfil",
     },
+    extraWaiting: {
+      title: "{name} pide {count, plural, one {# recogida extra más} other {# recogidas extra más}}",
+      text: "Pedida {at}. La primera es el {day}. Ningún runner la ve hasta que la confirmes.",
+      action: "Decidir",
+    },
+    tooFast: {
+      title: "{name} completó {count, number} recogidas en 3 minutos",
+      text: "Empezó {at}. Revisa las fotos antes del próximo pago.",
+      action: "Abrir runner",
+    },
+    tooOften: {
+      title: "{name}: {count, number} recogidas extra en 28 días",
+      text: "Un runner atiende así de seguido un mismo lugar desde {at}. Revisa las fotos antes del próximo pago.",
+      action: "Abrir runner",
+    },
     problemOpen: {
       title: "{name} espera respuesta a un problema",
       text: "Reportado {at}.",

@@ -44,6 +44,7 @@ export const dispatch = {
     nobody: "Sin runner",
     allTaken: "Todas las recogidas que ves aquí tienen runner.",
     count: "{count, plural, one {# recogida} other {# recogidas}}",
+    countShown: "{shown, number} de {count, number} recogidas cargadas",
     area: "{zipCode} {city}",
     handle: "Mover {address}: arrástrala hasta un runner o pulsa para elegirlo",
     keys: "Las flechas llevan de una recogida a otra, y a la columna de al lado.",

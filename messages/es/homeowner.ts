@@ -56,6 +56,7 @@ export const homeowner = {
     tonight: "Se sacan esta noche",
     collectedTomorrow: "El camión pasa mañana.",
     nobodyYet: "Los runners de tu barrio ya la pueden tomar.",
+    toConfirm: "Primero confirmamos esta recogida y después la toma un runner.",
     comes: "{runner} viene por los botes.",
     noneScheduled: "No hay recogidas programadas",
     paused: "Tu servicio está en pausa. Los botes se quedan donde están hasta que lo reanudes.",
@@ -251,6 +252,7 @@ export const homeowner = {
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}de la acera a su lugar",
     runner: "Runner: {runner}",
     open: "A la espera de un runner",
+    toConfirm: "Falta que la confirmemos",
     notServed: {
       noAccess: "No pudimos atender tu casa: el paso a los botes estaba cerrado.",
       noCans: "No pudimos atender tu casa: no había botes donde debían estar.",
@@ -274,6 +276,8 @@ export const homeowner = {
     window: "Franja horaria",
     time: "Hora de recogida",
     chooseTime: "Elige una hora",
+    noneLeft: "No quedan horarios",
+    noneLeftHint: "No quedan horarios ese día. Elige otro.",
     instructions: "Instrucciones especiales",
     submit: "Programar recogida",
     dateMissing: { title: "Falta la fecha", text: "Elige la fecha de la recogida." },
@@ -281,7 +285,11 @@ export const homeowner = {
       title: "Falta información",
       text: "Elige la fecha y la hora de la recogida.",
     },
-    done: { title: "Recogida programada", text: "{date}, {window}. Nos vemos en la acera." },
+    done: {
+      title: "Recogida programada",
+      text: "{date}, {window}. Nos vemos en la acera.",
+      toConfirm: "{date}, {window}. Primero la confirmamos: tienes muchas recogidas extra esa semana.",
+    },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },
 } as const satisfies TextsOf<typeof english>;

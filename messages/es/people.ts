@@ -235,6 +235,7 @@ export const people = {
       assignJob: "Dio un trabajo a un runner",
       cancelJob: "Canceló un trabajo",
       closeSupport: "Cerró una conversación",
+      decideExtraPickup: "Decidió una recogida extra",
       decideAppeal: "Decidió una reclamación",
       erasePerson: "Borró una cuenta",
       exportList: "Exportó una lista",

@@ -39,6 +39,7 @@ export const rental = {
     emptyText: "¿Tus huéspedes se van pronto? Elige el día de salida y un runner se encarga de los botes.",
     runner: "Runner: {runner}",
     open: "A la espera de un runner",
+    toConfirm: "Falta que la confirmemos",
     cancel: "Cancelar",
     cancelNamed: "Cancelar la limpieza: {place}, {when}",
     showAll: "Ver todas ({count, number})",
@@ -120,6 +121,7 @@ export const rental = {
     date: "Fecha de salida",
     window: "Franja horaria",
     chooseWindow: "Elige una hora",
+    noneLeft: "No quedan horarios ese día. Elige otro.",
     windows: {
       "11:00": "11 a.m.–1 p.m., después de la salida",
       "13:00": "1–3 p.m.",
@@ -140,6 +142,7 @@ export const rental = {
     done: {
       title: "Recogida programada",
       text: "La limpieza de salida quedó programada.",
+      toConfirm: "Primero la confirmamos: esta propiedad tiene muchas recogidas extra esa semana.",
     },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },

@@ -179,6 +179,23 @@ export const admin = {
     empty: "Aucun propriétaire pour l’instant",
     emptyText: "Toute personne qui configure le service s’affiche ici.",
   },
+  extraPickups: {
+    title: "Passages supplémentaires à confirmer",
+    note: "Un foyer peut en demander {count, number} par semaine sans vous. Les runners voient les autres une fois confirmés.",
+    row: "{name} : {when}",
+    when: "{day}, {window}",
+    week: "{count, plural, one {# passage supplémentaire} other {# passages supplémentaires}} cette semaine-là, {pay} de rémunération",
+    confirm: "Confirmer",
+    confirmNamed: "Confirmer : {name}, {when}",
+    refuse: "Refuser",
+    refuseNamed: "Refuser : {name}, {when}",
+    confirmed: {
+      title: "Passage confirmé",
+      text: "Les runners peuvent maintenant prendre le passage de {name}.",
+    },
+    refused: { title: "Passage refusé", text: "Il est annulé, et {name} reçoit un e-mail." },
+    failed: "Impossible d’enregistrer votre décision. Veuillez réessayer.",
+  },
   dayReports: {
     title: "Jours signalés comme faux",
     note: "{count, plural, one {# jour signalé comme faux} other {# jours signalés comme faux}}",

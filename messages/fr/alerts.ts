@@ -84,6 +84,22 @@ export const alerts = {
       text: "Depuis {at}. {count, plural, one {# entrée est laissée} other {# entrées sont laissées}} de côté.",
       action: "Ouvrir le profil",
     },
+    extraWaiting: {
+      title:
+        "{name} demande {count, plural, one {# autre passage supplémentaire} other {# autres passages supplémentaires}}",
+      text: "Demande faite {at}. Le premier est le {day}. Aucun runner ne le voit avant votre confirmation.",
+      action: "Décider",
+    },
+    tooFast: {
+      title: "{name} a terminé {count, number} passages en 3 minutes",
+      text: "Début {at}. Vérifiez les photos avant le prochain versement.",
+      action: "Ouvrir le runner",
+    },
+    tooOften: {
+      title: "{name} : {count, number} passages supplémentaires en 28 jours",
+      text: "Un runner sert aussi souvent un même lieu depuis {at}. Vérifiez les photos avant le prochain versement.",
+      action: "Ouvrir le runner",
+    },
     problemOpen: {
       title: "{name} attend une réponse à un problème",
       text: "Signalé {at}.",

@@ -39,6 +39,7 @@ export const dispatch = {
     nobody: "Sans runner",
     allTaken: "Chaque passage affiché ici a son runner.",
     count: "{count, plural, one {# passage} other {# passages}}",
+    countShown: "{shown, number} passages chargés sur {count, number}",
     area: "{zipCode} {city}",
     handle: "Déplacer {address} : glissez vers un runner, ou appuyez pour en choisir un",
     keys: "Les flèches mènent d’un passage à l’autre, et à la colonne voisine.",

@@ -56,6 +56,7 @@ export const homeowner = {
     tonight: "Sorties ce soir",
     collectedTomorrow: "La collecte a lieu demain.",
     nobodyYet: "Il est proposé aux runners de votre quartier.",
+    toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     comes: "{runner} vient chercher les poubelles.",
     noneScheduled: "Aucun passage prévu",
     paused:
@@ -256,6 +257,7 @@ export const homeowner = {
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}du trottoir au retour",
     runner: "Runner : {runner}",
     open: "En attente d’un runner",
+    toConfirm: "En attente de notre confirmation",
     notServed: {
       noAccess: "Nous n’avons pas pu passer chez vous : l’accès aux poubelles était fermé.",
       noCans: "Nous n’avons pas pu passer chez vous : il n’y avait pas de poubelles à leur place.",
@@ -279,6 +281,8 @@ export const homeowner = {
     window: "Créneau",
     time: "Heure du passage",
     chooseTime: "Choisissez une heure",
+    noneLeft: "Plus de créneau",
+    noneLeftHint: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     instructions: "Consignes particulières",
     submit: "Planifier le passage",
     dateMissing: { title: "Date manquante", text: "Veuillez choisir la date du passage." },
@@ -286,7 +290,12 @@ export const homeowner = {
       title: "Informations manquantes",
       text: "Veuillez choisir la date et l’heure du passage.",
     },
-    done: { title: "Passage planifié", text: "{date}, {window}. Rendez-vous sur le trottoir." },
+    done: {
+      title: "Passage planifié",
+      text: "{date}, {window}. Rendez-vous sur le trottoir.",
+      toConfirm:
+        "{date}, {window}. Nous le confirmons d’abord : vous avez beaucoup de passages supplémentaires cette semaine-là.",
+    },
     failed: "Impossible de planifier le passage. Veuillez réessayer.",
   },
 } as const satisfies TextsOf<typeof english>;

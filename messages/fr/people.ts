@@ -235,6 +235,7 @@ export const people = {
       assignJob: "A confié une course",
       cancelJob: "A annulé une course",
       closeSupport: "A clos une conversation",
+      decideExtraPickup: "A décidé d’un passage supplémentaire",
       decideAppeal: "A tranché une contestation",
       erasePerson: "A effacé un compte",
       exportList: "A exporté une liste",

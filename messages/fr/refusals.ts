@@ -18,6 +18,11 @@ export const refusals = {
   PICKUP_IN_PAST: "Ce créneau est passé. Veuillez en choisir un plus tard.",
   WINDOW_PASSED: "Le créneau de cette course est passé.",
   DAY_TOO_FAR: "Les passages se planifient jusqu’à 365 jours à l’avance.",
+  WINDOW_CLOSING: "Il reste trop peu de temps dans ce créneau. Veuillez en choisir un plus tard.",
+  PICKUP_OVERLAPS:
+    "Un passage est déjà prévu à cette heure. Choisissez une autre heure ou annulez d’abord ce passage.",
+  EXTRA_DECIDED: "Ce passage n’attend plus de décision.",
+  EXTRA_UNCONFIRMED: "Confirmez d’abord ce passage supplémentaire. Vous pourrez ensuite l’attribuer.",
   OFFER_CHANGED: "Ce passage a changé. Regardez-le à nouveau.",
   JOB_TAKEN: "Impossible d’accepter la course. Un autre runner l’a peut-être prise.",
   JOB_OUTSIDE_AREA: "Cette course est hors de votre secteur.",

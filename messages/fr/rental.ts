@@ -40,6 +40,7 @@ export const rental = {
       "Des voyageurs s’en vont bientôt ? Choisissez le jour du départ, et un runner s’occupe des poubelles.",
     runner: "Runner : {runner}",
     open: "En attente d’un runner",
+    toConfirm: "En attente de notre confirmation",
     cancel: "Annuler",
     cancelNamed: "Annuler le passage : {place}, {when}",
     showAll: "Tout afficher ({count, number})",
@@ -124,6 +125,7 @@ export const rental = {
     date: "Date de départ",
     window: "Créneau",
     chooseWindow: "Choisissez une heure",
+    noneLeft: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     windows: {
       "11:00": "11 h – 13 h, après le départ",
       "13:00": "13 h – 15 h",
@@ -144,6 +146,8 @@ export const rental = {
     done: {
       title: "Passage planifié",
       text: "Le nettoyage de départ est planifié.",
+      toConfirm:
+        "Nous le confirmons d’abord : ce logement a beaucoup de passages supplémentaires cette semaine-là.",
     },
     failed: "Impossible de planifier le passage. Veuillez réessayer.",
   },

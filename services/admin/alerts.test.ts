@@ -88,27 +88,54 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("unclaimed")).toMatchObject([{ count: 1, areas: 1 }]);
   });
 
-  test("tomorrow's pickups that nobody has taken are told of from noon of the day before, until they are due soon", async () => {
-    const zipCode = newZip();
-    const home = await addHomeowner(app, { zipCode });
-    for (const _ of [1, 2]) await addJob(app, home, { scheduledOn: "2026-03-11" });
-    await addJob(app, home, { scheduledOn: "2026-03-12" });
-    expect(await read()).toMatchObject({ alerts: [] });
-    app.clock.now = "2026-03-10T16:00:00.000Z";
-    expect(await ofKind("unclaimed")).toEqual([]);
-    expect(await ofKind("unclaimedAhead")).toMatchObject([
-      {
-        key: "unclaimedAhead:2026-03-11",
-        count: 2,
-        at: "2026-03-11T16:00:00.000Z",
-        day: "2026-03-11",
-        zipCode,
-        areas: 1,
-      },
-    ]);
-    app.clock.now = "2026-03-11T11:00:00.001Z";
-    expect(await ofKind("unclaimedAhead")).toEqual([]);
-    expect(await ofKind("unclaimed")).toMatchObject([{ count: 2 }]);
+  describe("in the morning of a day, before any of it is due soon", () => {
+    beforeEach(() => {
+      app.clock.now = "2026-03-10T11:00:00.000Z";
+    });
+
+    test("a rental of this afternoon and cans of tonight that nobody has taken are told of", async () => {
+      const home = await addHomeowner(app);
+      const { propertyId } = await addRental(app, home);
+      await addJob(app, home, { ...thisMorning, kind: "checkout", propertyId, timeWindow: "15:00" });
+      const tonight = { windowStartsAt: "2026-03-10T20:00:00.000Z", outBy: "2026-03-11T02:00:00.000Z" };
+      await addJob(app, home, { scheduledOn: "2026-03-11", ...tonight });
+      const west = await addHomeowner(app, { zipCode: "90210", timeZone: "America/Los_Angeles" });
+      await addJob(app, west, { ...thisMorning, timeWindow: "evening" });
+      expect(await ofKind("unclaimed")).toMatchObject([
+        { key: "unclaimed:2026-03-10:later", count: 2, at: "2026-03-10T21:00:00.000Z" },
+        { key: "unclaimed:2026-03-11:later", count: 1, at: "2026-03-11T02:00:00.000Z" },
+      ]);
+    });
+
+    test("what was put away is told of again once its cans are due soon", async () => {
+      await addJob(app, await addHomeowner(app), { ...thisMorning, timeWindow: "15:00" });
+      const [alert] = await ofKind("unclaimed");
+      await app.typed(admin, "admin.snoozeAlert", { key: alert?.key, hours: 24 });
+      expect((await ofKind("unclaimed"))[0]?.snoozed).toMatchObject({ by: "Ana" });
+      app.clock.now = "2026-03-10T16:00:00.001Z";
+      expect(await ofKind("unclaimed")).toMatchObject([{ key: "unclaimed:2026-03-10", snoozed: null }]);
+    });
+
+    test("tomorrow's pickups that nobody has taken are told of, until they are due soon", async () => {
+      const zipCode = newZip();
+      const home = await addHomeowner(app, { zipCode });
+      for (const _ of [1, 2]) await addJob(app, home, { scheduledOn: "2026-03-11" });
+      await addJob(app, home, { scheduledOn: "2026-03-12" });
+      expect(await ofKind("unclaimed")).toEqual([]);
+      expect(await ofKind("unclaimedAhead")).toMatchObject([
+        {
+          key: "unclaimedAhead:2026-03-11",
+          count: 2,
+          at: "2026-03-11T16:00:00.000Z",
+          day: "2026-03-11",
+          zipCode,
+          areas: 1,
+        },
+      ]);
+      app.clock.now = "2026-03-11T11:00:00.001Z";
+      expect(await ofKind("unclaimedAhead")).toMatchObject([{ day: "2026-03-12", count: 1 }]);
+      expect(await ofKind("unclaimed")).toMatchObject([{ key: "unclaimed:2026-03-11", count: 2 }]);
+    });
   });
 
   describe("pickups that were missed", () => {

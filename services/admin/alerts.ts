@@ -7,7 +7,7 @@ import {
   feedAlertHours,
   holidayAheadDays,
   smsCodesPart,
-  unclaimedAheadFrom,
+  tonightEnds,
 } from "#domain/alerts.ts";
 import { undecidedHolidays } from "#domain/schedule/holidays.ts";
 import { addDays, instantAt, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
@@ -21,15 +21,18 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   const today = localDay(now, platformTimeZone);
   const { failedByName } = await deps.queue.overview();
   const smsCodes = { accountHash: everySmsCode, from: Math.ceil(deps.smsCodes.aDay * smsCodesPart) };
+  const tomorrow = addDays(today, 1);
+  const soon = later(now, alertHours.unclaimed * hour);
+  const tonight = instantAt(tomorrow, tonightEnds, platformTimeZone);
   const rows = await listAlerts(
     deps.db,
     {
       now,
-      unclaimedBefore: later(now, alertHours.unclaimed * hour),
+      soonBefore: soon,
+      unclaimedBefore: soon > tonight ? soon : tonight,
       today,
       yesterday: addDays(today, -1),
-      tomorrow: addDays(today, 1),
-      isAhead: now >= instantAt(today, unclaimedAheadFrom, platformTimeZone),
+      tomorrow,
       lateBefore: later(now, alertHours.late * hour),
       problemsBefore: later(now, -alertHours.problemOpen * hour),
       applicationsBefore: later(now, -alertHours.applicationWaiting * hour),

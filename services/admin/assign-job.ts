@@ -14,6 +14,7 @@ import {
   takeBackJob,
 } from "#db/queries/dispatch.ts";
 import { insertJobEvents } from "#db/queries/job-events.ts";
+import { findJob } from "#db/queries/jobs.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -29,7 +30,7 @@ import { renderDispatchJob } from "./render-dispatch-job.ts";
  * cans the other then brings back. Runner and homeowner are told. What was seen is compared with what is: whoever comes second is
  * refused with JOB_CHANGED. Areas, hours, days off and being online are the operator's to weigh. Given to whoever has it
  * already, nothing changes. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL,
- * WINDOW_PASSED, and JOB_NOT_OPEN for a job that is over.
+ * WINDOW_PASSED, EXTRA_UNCONFIRMED, and JOB_NOT_OPEN for a job that is over.
  */
 export function assignJob(
   deps: Deps,
@@ -92,6 +93,7 @@ async function change(
   }
   if (seen.status !== "scheduled") throw new Refused({ code: "JOB_NOT_OPEN" });
   if (await giveOpenJob(tx, { jobId, runnerId, day, now })) return;
+  if ((await findJob(tx, jobId))?.needsConfirmation) throw new Refused({ code: "EXTRA_UNCONFIRMED" });
   const now_ = await findDispatchJob(tx, jobId);
   const isOverdue = now_?.job.status === "scheduled" && now_.job.day === day;
   throw new Refused(isOverdue ? { code: "WINDOW_PASSED" } : await jobChanged(tx, jobId));

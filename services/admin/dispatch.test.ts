@@ -115,6 +115,10 @@ describe("the day", () => {
       totals: { jobs: 2, unclaimed: 1, taken: 1, underWay: 0, done: 0, late: 2 },
       areas: [{ zipCode: home.zipCode, city: "New York", jobs: 2, unclaimed: 1, late: 2 }],
       more: 0,
+      lanes: expect.arrayContaining([
+        { runnerId: null, count: 1 },
+        { runnerId: runner.runnerId, count: 1 },
+      ]),
     });
     expect(await dayOf({ area: home.zipCode })).toMatchObject({ day: "2026-03-11", totals: { jobs: 2 } });
     expect(await dayOf({ day, area: home.zipCode.slice(0, 3) })).toMatchObject({

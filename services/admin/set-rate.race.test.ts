@@ -19,8 +19,8 @@ const day = "2026-03-12";
 
 test("a change of the pay beside pickups that are being scheduled leaves none with the old one", async () => {
   const admin = await addAdmin(app);
-  const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
   for (let round = 0; round < rounds; round++) {
+    const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
     const change = setRate(app, admin, {
       rate: "runnerRate",
       amount: `${10 + round}.00`,

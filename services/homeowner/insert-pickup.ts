@@ -1,15 +1,17 @@
 import type { Job } from "#contracts/job.ts";
 import type { Db } from "#db/client.ts";
+import { countExtras, insertExtra, listPickupsOfDay } from "#db/queries/extra-pickups.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, insertJob, type JobRow } from "#db/queries/jobs.ts";
 import { holdRates } from "#db/queries/rates.ts";
 import { isOnHold } from "#db/queries/service-holds.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
-import { refuseSchedule } from "#domain/jobs/schedule.ts";
+import { freeExtrasPerWeek, refuseOverlap, refuseSchedule } from "#domain/jobs/schedule.ts";
 import { publicStreet } from "#domain/public-address.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { VisitTimes } from "#domain/rentals/plan-changes.ts";
 import { daysBetween, localDay, windowInstants } from "#domain/schedule/local-time.ts";
+import { mondayOf } from "#domain/schedule/pay-week.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TimeWindow } from "#domain/windows.ts";
 import type { Deps } from "../deps.ts";
@@ -28,9 +30,10 @@ export type Place = {
 };
 
 /**
- * Adds a wished pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the
- * place's time zone; `times` are in place of the window's. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, DAY_TOO_FAR, and at home with
- * DAY_ON_HOLD.
+ * Adds a pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the place's
+ * time zone; `times` replace the window's. An extra pickup waits for an operator's confirmation once its week has enough of
+ * them. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at home with
+ * DAY_ON_HOLD, and an extra one with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -45,6 +48,8 @@ export async function insertPickup(
     scheduledDate: string;
     timeWindow: TimeWindow;
     specialInstructions: string | null;
+    /** Its home asks for it; otherwise it makes good for another pickup. */
+    isExtra: boolean;
   },
   times?: VisitTimes,
 ): Promise<Job> {
@@ -54,19 +59,20 @@ export async function insertPickup(
   refuseIf(
     refuseSchedule(pickup.subscription, {
       daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
-      windowEnded: (times?.outBy ?? window.endsAt) <= now,
+      minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
     }),
   );
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
+  const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
   await holdRates(tx);
   const jobId = deps.newId();
-  await insertJob(tx, {
+  const row = {
     id: jobId,
     homeownerId: pickup.homeownerId,
     propertyId: pickup.propertyId,
     kind: pickup.kind,
-    status: "scheduled",
+    status: "scheduled" as const,
     scheduledOn: scheduledDate,
     timeWindow: pickup.timeWindow,
     windowStartsAt: window.startsAt,
@@ -79,7 +85,11 @@ export async function insertPickup(
     payCents: await rateOn(tx, "runner_rate", scheduledDate),
     specialInstructions: pickup.specialInstructions || place.specialInstructions,
     createdAt: now,
-  });
+    requestedAt: pickup.isExtra ? now : null,
+    needsConfirmation,
+  };
+  if (!pickup.isExtra) await insertJob(tx, row);
+  else if (!(await insertExtra(tx, row))) throw new Refused({ code: "PICKUP_OVERLAPS" });
   await insertJobEvent(tx, {
     id: deps.newId(),
     jobId,
@@ -91,6 +101,20 @@ export async function insertPickup(
   const scheduled = await findJobWithRunner(tx, jobId);
   if (!scheduled) throw new Error(`Job ${jobId} has gone`);
   return renderJob(deps, scheduled);
+}
+
+/** Whether an extra pickup waits for an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
+async function judgeExtra(
+  tx: Db,
+  pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
+  times?: VisitTimes,
+): Promise<boolean> {
+  const { homeownerId, propertyId, scheduledDate: day } = pickup;
+  const place = { homeownerId, propertyId };
+  refuseIf(
+    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listPickupsOfDay(tx, { ...place, day })),
+  );
+  return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
 }
 
 /** What a job copies of its place, so that offers need no other table. */

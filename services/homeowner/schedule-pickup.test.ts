@@ -4,7 +4,16 @@ import type { Job } from "#contracts/job.ts";
 import { saveRate } from "#db/queries/rates.ts";
 import { jobEvents, jobs } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, addUser, type Homeowner, newZip, signIn } from "#testkit/factories.ts";
+import {
+  addHomeowner,
+  addJob,
+  addRunner,
+  addUser,
+  type Homeowner,
+  newZip,
+  signIn,
+} from "#testkit/factories.ts";
+import { addRental } from "#testkit/rentals.ts";
 
 let app: TestApp;
 let homeowner: Homeowner;
@@ -95,7 +104,7 @@ describe("a pickup that is scheduled", () => {
 describe("the home's own day decides", () => {
   test("in Los Angeles, while it is tomorrow at UTC", async () => {
     const home = await addHomeowner(app, { zipCode: "90210", timeZone: "America/Los_Angeles" });
-    app.clock.now = "2026-03-11T02:30:00.000Z";
+    app.clock.now = "2026-03-11T02:00:00.000Z";
     expect(outcome(await schedule(home, "2026-03-10", "evening"))).toBe("2026-03-10T16:00:00.000Z");
     expect(outcome(await schedule(home, "2026-03-10", "afternoon"))).toEqual([400, "PICKUP_IN_PAST"]);
     expect(outcome(await schedule(home, "2026-03-09", "evening"))).toEqual([400, "PICKUP_IN_PAST"]);
@@ -109,9 +118,13 @@ describe("the home's own day decides", () => {
     expect(outcome(await schedule(homeowner, "2026-03-11"))).toBe("2026-03-11T08:00:00.000Z");
   });
 
-  test("today, until the window's last moment", async () => {
-    app.clock.now = "2026-03-10T15:59:59.999Z";
+  test("today, until an hour before the window ends", async () => {
+    app.clock.now = "2026-03-10T13:37:00.000Z";
+    expect(outcome(await schedule(homeowner, "2026-03-10", "08:00"))).toEqual([400, "WINDOW_CLOSING"]);
+    app.clock.now = "2026-03-10T15:00:00.000Z";
     expect(outcome(await schedule(homeowner, "2026-03-10", "morning"))).toBe("2026-03-10T08:00:00.000Z");
+    app.clock.now = "2026-03-10T15:00:00.001Z";
+    expect(outcome(await schedule(homeowner, "2026-03-10", "10:00"))).toEqual([400, "WINDOW_CLOSING"]);
     app.clock.now = "2026-03-10T16:00:00.000Z";
     expect(outcome(await schedule(homeowner, "2026-03-10", "morning"))).toEqual([400, "PICKUP_IN_PAST"]);
   });
@@ -124,6 +137,47 @@ describe("the home's own day decides", () => {
   ])("around the change of the clocks: the morning of %s begins at %s", async (day, windowStartsAt) => {
     app.clock.now = "2026-03-01T15:00:00.000Z";
     expect(await readJob(await schedule(homeowner, day))).toMatchObject({ scheduledOn: day, windowStartsAt });
+  });
+});
+
+describe("a second pickup for one home and day", () => {
+  const later = "2026-03-12";
+  const overlaps = [409, "PICKUP_OVERLAPS"];
+  const cleanup = (who: Homeowner, timeWindow: string, propertyId?: string) =>
+    app.typed(who, "rental.scheduleCleanup", {
+      scheduledDate: later,
+      timeWindow,
+      isCheckout: true,
+      propertyId,
+    });
+
+  test("is refused where their windows overlap, on both doors, until the first is canceled", async () => {
+    const { id } = (await schedule(homeowner, later, "morning")).body as Job;
+    expect(await schedule(homeowner, later, "morning")).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("already a pickup at this time") },
+    });
+    expect(outcome(await schedule(homeowner, later, "10:00"))).toEqual(overlaps);
+    expect(await cleanup(homeowner, "11:00")).toMatchObject({ status: 409, body: { code: overlaps[1] } });
+    expect(outcome(await schedule(homeowner, later, "12:00"))).toBe("2026-03-12T12:00:00.000Z");
+    expect(outcome(await schedule(homeowner, "2026-03-13", "morning"))).toBe("2026-03-13T08:00:00.000Z");
+    expect((await schedule(await addHomeowner(app), later, "morning")).status).toBe(201);
+    expect((await app.typed(homeowner, "homeowner.cancelJob", { jobId: id })).status).toBe(200);
+    expect(outcome(await schedule(homeowner, later, "08:00"))).toBe("2026-03-12T08:00:00.000Z");
+  });
+
+  test("may overlap a planned one, but not repeat its window", async () => {
+    await addJob(app, homeowner, { kind: "weekly", scheduledOn: later });
+    expect(outcome(await schedule(homeowner, later, "morning"))).toEqual(overlaps);
+    expect(outcome(await schedule(homeowner, later, "08:00"))).toBe("2026-03-12T08:00:00.000Z");
+  });
+
+  test("is a matter of each rental", async () => {
+    const [loft, cottage] = [await addRental(app, homeowner), await addRental(app, homeowner)];
+    expect((await cleanup(homeowner, "11:00", loft.propertyId)).status).toBe(200);
+    expect((await cleanup(homeowner, "11:00", cottage.propertyId)).status).toBe(200);
+    expect(await cleanup(homeowner, "11:00", loft.propertyId)).toMatchObject({ body: { code: overlaps[1] } });
+    expect((await cleanup(homeowner, "13:00", loft.propertyId)).status).toBe(200);
   });
 });
 

@@ -35,6 +35,7 @@ export function schedulePickup(
       scheduledDate: input.scheduledDate,
       timeWindow: input.timeWindow,
       specialInstructions: input.specialInstructions ?? null,
+      isExtra: true,
     });
     // Of a day that can be served only: the rules of the year 0 are none that the database could be asked for.
     await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });

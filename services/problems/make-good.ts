@@ -56,6 +56,7 @@ export async function planReturnVisit(
     scheduledDate: day,
     timeWindow: window,
     specialInstructions: withWords(visit.words, place.specialInstructions),
+    isExtra: false,
   });
   return { jobId: planned.id, on: day };
 }

@@ -213,6 +213,8 @@ function newJob(
   | "startedAt"
   | "completedAt"
   | "cannotServeReason"
+  | "requestedAt"
+  | "needsConfirmation"
   | "specialInstructions"
 > {
   return {

@@ -57,6 +57,7 @@ export function scheduleCleanup(
         scheduledDate: input.scheduledDate,
         timeWindow: input.timeWindow,
         specialInstructions: null,
+        isExtra: true,
       },
       joined && "times" in joined ? joined.times : undefined,
     );

@@ -1,9 +1,12 @@
+import { lockOverdueExtras } from "#db/queries/extra-pickups.ts";
 import { lockOverdueJobs } from "#db/queries/missed-jobs.ts";
 import type { Deps } from "../deps.ts";
+import { dropExtra } from "../jobs/drop-extra.ts";
 import { missAndCredit } from "../jobs/miss-jobs.ts";
 
 /**
- * Lets every job be missed whose time has passed undone, `batch` at a time and each batch in a transaction of its own.
+ * Lets every job be missed whose time has passed undone, `batch` at a time and each batch in a transaction of its own. An
+ * extra pickup that nobody has confirmed by then is cancelled: no runner could have taken it.
  * Safe to repeat and beside another run: a job that somebody holds is left to them.
  */
 export async function markMissed(
@@ -13,6 +16,8 @@ export async function markMissed(
   let missed = 0;
   for (let found = batch; found > 0 && !signal?.aborted; missed += found)
     found = await deps.transact(async (tx) => {
+      const extras = await lockOverdueExtras(tx, { now: deps.now(), limit: batch });
+      await dropExtra(deps, tx, extras, { userId: null });
       const held = await lockOverdueJobs(tx, { now: deps.now(), limit: batch });
       return missAndCredit(deps, tx, held, { userId: null, reason: "window passed" });
     });

@@ -24,6 +24,7 @@ export function jobOf(differences: Partial<Job> = {}): Job {
     runner: null,
     homeowner: { city: "Springfield" },
     rental: null,
+    needsConfirmation: false,
     ...differences,
   };
 }

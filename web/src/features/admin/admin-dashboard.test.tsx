@@ -74,6 +74,7 @@ function renderDashboard(answers: Parameters<typeof procedures>[0], first?: Desk
       "admin.waitingList": () => nothing,
       "admin.waitingByZip": () => nothing,
       "admin.dayReports": () => [],
+      "admin.extraPickups": () => [],
       "admin.homeownerCounts": () => ({ all: 0, states: {} }),
       "admin.appeals": () => [],
       "admin.invitations": () => nothing,
@@ -466,6 +467,7 @@ test("a day that is called wrong is answered, and the homeowner is told", async 
   let open = [report];
   const user = renderDashboard({
     "admin.dayReports": () => open,
+    "admin.extraPickups": () => [],
     "admin.resolveDayReport": (input: unknown) => {
       answers.push(input);
       open = [];

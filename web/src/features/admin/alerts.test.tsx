@@ -45,7 +45,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("18 things to see to")).toBeDefined();
+  expect(await screen.findByText("21 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -72,6 +72,9 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Open Profile: A calendar of Leo Santos cannot be read", `/admin/homeowners/${profileId}`],
     ["Open Profile: 3 stays are missing from a calendar of Leo Santos", `/admin/homeowners/${profileId}`],
     ["Open Profile: A calendar of Leo Santos is not taken over whole", `/admin/homeowners/${profileId}`],
+    ["Decide: Leo Santos asks for 3 more extra pickups", "/admin#homeowners"],
+    ["Open Runner: Leo Santos completed 3 pickups within 3 minutes", `/admin/runners/${profileId}`],
+    ["Open Runner: Leo Santos: 3 extra pickups in 28 days", `/admin/runners/${profileId}`],
     ["See Which: 3 letters did not arrive", "/admin/deliveries?state=lost"],
     ["Open Health: 3 codes by text message in 24 hours", "/admin/health"],
   ]);

@@ -150,6 +150,9 @@ const icons = {
   feedFailing: "calendar",
   feedSuspicious: "calendar",
   feedIncomplete: "calendar",
+  extraWaiting: "calendar",
+  tooFast: "alert",
+  tooOften: "alert",
   deliveriesFailing: "bell",
   smsCodes: "bell",
   problemOpen: "alert",
@@ -175,7 +178,11 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "feedSuspicious":
     case "feedIncomplete":
       return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
+    case "extraWaiting":
+      return "/admin#homeowners";
     case "applicationWaiting":
+    case "tooFast":
+    case "tooOften":
       return `/admin/runners/${profileId}`;
     case "payHeld":
     case "payFailed":

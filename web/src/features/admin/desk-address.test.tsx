@@ -43,6 +43,7 @@ function openAt(address: string) {
       "admin.waitingList": () => ({ rows: [], nextCursor: null }),
       "admin.waitingByZip": () => ({ rows: [], nextCursor: null }),
       "admin.dayReports": () => [],
+      "admin.extraPickups": () => [],
     }),
   );
   const root = createRootRoute();

@@ -1,15 +1,17 @@
 import { Stack } from "../../ui/page.tsx";
 import Appeals from "./appeals.tsx";
 import { DayReports } from "./day-reports.tsx";
+import { ExtraPickups } from "./extra-pickups.tsx";
 import { Homeowners } from "./homeowners.tsx";
 import { Invitations } from "./people/invitations.tsx";
 import { Runners } from "./runners.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
-/** Homeowners, the days that they call wrong, and who waits to become one. */
+/** Homeowners with the extra pickups that wait for a confirmation, the days that they call wrong, and who waits to become one. */
 export function HomeownersTab() {
   return (
     <Stack>
+      <ExtraPickups />
       <Homeowners />
       <DayReports />
       <WaitingList />

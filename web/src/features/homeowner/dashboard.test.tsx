@@ -280,3 +280,21 @@ test("a session that has ended goes to sign in", async () => {
   });
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
 });
+
+test.each([
+  ["none", "/subscribe"],
+  ["incomplete", "/subscribe"],
+  ["canceled", "/subscribe"],
+  ["past_due", "/settings#billing"],
+] as const)("with a service that is %s, Schedule Pickup leads to %s", async (subscriptionStatus, href) => {
+  open(() => [], homeownerUser({ subscriptionStatus }));
+  const link = await screen.findByRole("link", { name: "Schedule Pickup" });
+  expect(link.getAttribute("href")).toBe(href);
+  expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
+});
+
+test("an extra pickup that waits for a confirmation says so", async () => {
+  open(() => [on("2026-11-24", { needsConfirmation: true })]);
+  expect(await screen.findByText("Waiting for us to confirm it")).toBeDefined();
+  expect(screen.getByText(/^We’ll confirm this pickup first/)).toBeDefined();
+});

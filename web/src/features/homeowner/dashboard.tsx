@@ -5,7 +5,7 @@ import { allowsScheduling } from "#domain/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
@@ -58,11 +58,22 @@ function Service({ dialog }: { dialog: DialogKind }) {
   return (
     <div className={styles.page}>
       <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
-        {!isPaused && (
+        {allowsScheduling(status) ? (
           <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
             <Icon name="plus" />
             {t("schedule")}
           </Button>
+        ) : (
+          !isPaused && (
+            <ButtonLink
+              variant="accent"
+              size="large"
+              href={status === "past_due" ? "/settings#billing" : "/subscribe"}
+            >
+              <Icon name="plus" />
+              {t("schedule")}
+            </ButtonLink>
+          )
         )}
         {(isPaused || allowsScheduling(status)) && (
           <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />

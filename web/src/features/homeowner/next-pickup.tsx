@@ -55,7 +55,9 @@ function Next({ job, isFirst }: { job: OwnJob; isFirst: boolean }) {
       <div>
         <p className={styles.when}>{t("next", words)}</p>
         <p className={styles.who}>
-          {job.runner ? t("comes", { runner: nameShown(job.runner.user) }) : t("nobodyYet")}
+          {job.runner
+            ? t("comes", { runner: nameShown(job.runner.user) })
+            : t(job.needsConfirmation ? "toConfirm" : "nobodyYet")}
           {tonight && ` ${t("collectedTomorrow")}`}
           {isFirst && ` ${t("first")}`}
         </p>

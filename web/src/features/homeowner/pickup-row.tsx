@@ -21,7 +21,9 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
         <p className={styles.when}>{when}</p>
         {job.isCheckout && <p className={styles.line}>{t("checkout", { address: job.address })}</p>}
         {runner && <p className={styles.line}>{t("runner", { runner })}</p>}
-        {!runner && job.status === "scheduled" && <p className={styles.line}>{t("open")}</p>}
+        {!runner && job.status === "scheduled" && (
+          <p className={styles.line}>{t(job.needsConfirmation ? "toConfirm" : "open")}</p>
+        )}
         {job.cannotServe && (
           <p className={styles.line}>
             {t(`notServed.${job.cannotServe.reason}`)}{" "}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { homeWindows } from "#domain/windows.ts";
 import { server } from "../../../../testkit/web/server.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -89,6 +90,10 @@ test.each([
   [{ status: 500, code: "INTERNAL_SERVER_ERROR" }, failed],
   [{ status: 409, code: "SUBSCRIPTION_REQUIRED" }, "Set up your service first."],
   [{ status: 400, code: "PICKUP_IN_PAST" }, "This window has passed. Please choose a later one."],
+  [
+    { status: 409, code: "PICKUP_OVERLAPS" },
+    "There is already a pickup at this time. Choose another time, or cancel that pickup first.",
+  ],
 ])("a refusal is told and keeps what was chosen", async (refused, text) => {
   const { onClose, user, dialog, submit } = await open("dayParts", () => {
     throw new Refusing(refused);
@@ -109,4 +114,48 @@ test("only the windows that are offered on the day can be chosen", async () => {
   expect(names()).toHaveLength(3);
   fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-12-02" } });
   await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+describe("today", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    showIn({ ...shownAsItIs, visitZone: "America/New_York" });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    showIn(shownAsItIs);
+  });
+  const names = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) =>
+    dialog.getAllByRole("option").map(({ textContent }) => textContent);
+
+  test("a window with less than an hour left at the home is not offered", async () => {
+    vi.setSystemTime("2026-11-21T14:37:00.000Z");
+    const { dialog } = await open("startTimes");
+    fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-11-21" } });
+    await waitFor(() =>
+      expect(names(dialog)).toEqual(["Choose a time", "10 AM-12 PM", "12-2 PM", "2-4 PM", "4-6 PM"]),
+    );
+    fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-11-22" } });
+    await waitFor(() => expect(names(dialog)).toHaveLength(6));
+  });
+
+  test("the default is the first window that is left", async () => {
+    vi.setSystemTime("2026-11-21T16:30:00.000Z");
+    const { answer, dialog, submit } = await open("dayParts");
+    fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-11-21" } });
+    await waitFor(() => expect(dialog.getByLabelText("Time window")).toHaveProperty("value", "afternoon"));
+    await submit();
+    expect(answer.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "afternoon" });
+  });
+
+  test("nothing is sent once no window is left", async () => {
+    vi.setSystemTime("2026-11-22T00:30:00.000Z");
+    const { answer, dialog, submit } = await open("dayParts");
+    fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-11-21" } });
+    expect(
+      await dialog.findByText("No times are left on this day. Please choose another one."),
+    ).toBeDefined();
+    await submit();
+    expect(answer).not.toHaveBeenCalled();
+  });
 });

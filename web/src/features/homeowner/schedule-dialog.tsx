@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useWindowsLeft } from "../schedule/use-windows-left.ts";
 import { useOfferedWindows } from "./use-offered-windows.ts";
 import { useSchedulePickup } from "./use-schedule-pickup.ts";
 
@@ -44,11 +45,20 @@ export function ScheduleDialog({
     onClose();
   });
 
-  const isMissing = { date: form.missing && !form.date, window: form.missing && !form.window };
+  const isOffered = useOfferedWindows({ isAsked: opened });
+  const isLeft = useWindowsLeft();
+  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
+    (window: Window) => isOffered(window, form.date) && isLeft(window, form.date),
+  );
+  // What was chosen for another day may not be among them.
+  const chosen =
+    windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
+  const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
+  const isDayOver = form.date !== "" && windows.length === 0;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.date || !form.window) {
-      const texts = kind === "dayParts" ? "dateMissing" : "missing";
+    if (!form.date || !chosen) {
+      const texts = kind === "dayParts" && !form.date ? "dateMissing" : "missing";
       toast({
         title: t(`scheduleDialog.${texts}.title`),
         message: t(`scheduleDialog.${texts}.text`),
@@ -62,7 +72,7 @@ export function ScheduleDialog({
     schedule.mutate(
       {
         scheduledDate: form.date,
-        timeWindow: form.window as Window,
+        timeWindow: chosen,
         specialInstructions: form.instructions.trim() || null,
         status: "scheduled",
       },
@@ -70,10 +80,6 @@ export function ScheduleDialog({
     );
   };
 
-  const isOffered = useOfferedWindows({ isAsked: opened });
-  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter((window: Window) =>
-    isOffered(window, form.date),
-  );
   return (
     <Dialog opened={opened} title={t("scheduleDialog.title")} onClose={onClose}>
       <form noValidate onSubmit={onSubmit}>
@@ -91,10 +97,16 @@ export function ScheduleDialog({
           <SelectField
             ref={windowInput}
             label={t(kind === "dayParts" ? "scheduleDialog.window" : "scheduleDialog.time")}
-            placeholder={kind === "dayParts" ? undefined : t("scheduleDialog.chooseTime")}
+            placeholder={
+              isDayOver
+                ? t("scheduleDialog.noneLeft")
+                : kind === "dayParts"
+                  ? undefined
+                  : t("scheduleDialog.chooseTime")
+            }
             options={windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
-            error={isMissing.window}
-            value={form.window}
+            error={isDayOver ? t("scheduleDialog.noneLeftHint") : isMissing.window}
+            value={chosen ?? ""}
             onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
           />
           <TextAreaField

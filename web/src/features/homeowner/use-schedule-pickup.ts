@@ -15,7 +15,10 @@ export function useSchedulePickup(onScheduled: (job: Job) => void) {
   return trpc.homeowner.schedulePickup.useMutation({
     onSuccess: (job) => {
       const when = { date: times.day(job), window: times.window(job) };
-      toast({ title: t("done.title"), message: t("done.text", when) });
+      toast({
+        title: t("done.title"),
+        message: t(job.needsConfirmation ? "done.toConfirm" : "done.text", when),
+      });
       onScheduled(job);
       offerPush("pickup");
       return utils.homeowner.jobs.invalidate();

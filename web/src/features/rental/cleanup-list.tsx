@@ -59,7 +59,9 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
         <p className={styles.place}>{place}</p>
         <p className={styles.line}>{when}</p>
         <p className={styles.line}>
-          {job.runner ? t("runner", { runner: nameShown(job.runner.user) }) : t("open")}
+          {job.runner
+            ? t("runner", { runner: nameShown(job.runner.user) })
+            : t(job.needsConfirmation ? "toConfirm" : "open")}
         </p>
       </div>
       <div className={styles.end}>

@@ -336,6 +336,36 @@ describe("scheduling a cleanup", () => {
     expect((form.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("2026-11-28");
   });
 
+  test("before the service is set up leads there, without a form", async () => {
+    const user = renderRental({
+      "auth.currentUser": () => homeownerUser({ subscriptionStatus: "none" }),
+    });
+    const form = await openSchedule(user);
+    const link = await form.findByRole("link", { name: "Set Up Service" });
+    expect(link.getAttribute("href")).toBe("/subscribe");
+    expect(form.queryByLabelText("Checkout date")).toBeNull();
+    expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
+  });
+
+  test("today offers only windows with an hour left at the rental", async () => {
+    // 2:30 PM in New York, 11:30 AM in Los Angeles.
+    vi.setSystemTime("2026-11-24T19:30:00.000Z");
+    const rows = [
+      { ...cottage, timeZone: "America/New_York" },
+      { ...loft, timeZone: "America/Los_Angeles" },
+    ];
+    const user = renderRental({ "rental.properties": () => ({ rows, averageRating: null }) });
+    const form = await openSchedule(user);
+    await user.type(await form.findByLabelText("Checkout date"), "2026-11-24");
+    const windows = () =>
+      within(form.getByLabelText("Time window"))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    expect(windows()).toEqual(["Choose a time", "3-5 PM, before checkin", "5-7 PM"]);
+    await user.selectOptions(form.getByLabelText("Property"), loft.id);
+    expect(windows()).toHaveLength(5);
+  });
+
   test("without a subscription leads to where one is set up", async () => {
     let subscriptionStatus: "active" | "canceled" = "active";
     const user = renderRental({

@@ -11,9 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useWindowsLeft } from "../schedule/use-windows-left.ts";
 import { isCollectionDay } from "./collection-day.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useScheduleCleanup } from "./use-schedule-cleanup.ts";
@@ -64,11 +64,14 @@ export function ScheduleCleanupDialog({
   const planned = trpc.rental.plannedVisits.useQuery(undefined, { enabled: opened });
   const isCollected =
     property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
+  const isLeft = useWindowsLeft(property?.timeZone);
+  const windows = cleanupStarts.filter((start) => isLeft(start, form.date));
+  const window = windows.find((start) => start === form.window);
+  const isDayOver = form.date !== "" && windows.length === 0;
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
-    const timeWindow = cleanupStarts.find((start) => start === form.window);
-    if (!form.date || !timeWindow) {
+    if (!form.date || !window) {
       toast({
         title: t("scheduleDialog.missing.title"),
         message: t("scheduleDialog.missing.text"),
@@ -82,7 +85,7 @@ export function ScheduleCleanupDialog({
     schedule.mutate(
       {
         scheduledDate: form.date,
-        timeWindow,
+        timeWindow: window,
         isCheckout: true,
         propertyId: chosen === home ? null : chosen,
       },
@@ -93,58 +96,61 @@ export function ScheduleCleanupDialog({
   return (
     <GuardedDialog opened={opened} title={t("schedule")} keeps onClose={close}>
       {({ saved }) =>
-        rows ? (
+        !allowsScheduling(status) ? (
+          <ServiceNotice status={status} />
+        ) : rows ? (
           <form noValidate onSubmit={(event) => onSubmit(event, saved)}>
-            <Stack>
-              {!allowsScheduling(status) && <ServiceNotice status={status} />}
-              <Fields>
-                {rows.length > 0 && (
-                  <SelectField
-                    label={t("scheduleDialog.property")}
-                    options={[
-                      ...rows.map(({ id, name }) => ({ value: id, label: name })),
-                      ...(homeownerProfile
-                        ? [
-                            {
-                              value: home,
-                              label: t("scheduleDialog.home", { address: homeownerProfile.address }),
-                            },
-                          ]
-                        : []),
-                    ]}
-                    value={chosen}
-                    onChange={({ currentTarget }) => onPlace(currentTarget.value)}
-                  />
-                )}
-                <TextField
-                  ref={dateInput}
-                  label={t("scheduleDialog.date")}
-                  type="date"
-                  min={today}
-                  data-autofocus
-                  error={
-                    form.date
-                      ? form.date < today && t("scheduleDialog.datePast")
-                      : form.missing && t("scheduleDialog.dateMissing")
-                  }
-                  value={form.date}
-                  onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
-                />
+            <Fields>
+              {rows.length > 0 && (
                 <SelectField
-                  ref={windowInput}
-                  label={t("scheduleDialog.window")}
-                  placeholder={t("scheduleDialog.chooseWindow")}
-                  options={cleanupStarts.map((start) => ({
-                    value: start,
-                    label: t(`scheduleDialog.windows.${start}`),
-                  }))}
-                  error={form.missing && !form.window && t("scheduleDialog.windowMissing")}
-                  value={form.window}
-                  onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+                  label={t("scheduleDialog.property")}
+                  options={[
+                    ...rows.map(({ id, name }) => ({ value: id, label: name })),
+                    ...(homeownerProfile
+                      ? [
+                          {
+                            value: home,
+                            label: t("scheduleDialog.home", { address: homeownerProfile.address }),
+                          },
+                        ]
+                      : []),
+                  ]}
+                  value={chosen}
+                  onChange={({ currentTarget }) => onPlace(currentTarget.value)}
                 />
-                {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
-              </Fields>
-            </Stack>
+              )}
+              <TextField
+                ref={dateInput}
+                label={t("scheduleDialog.date")}
+                type="date"
+                min={today}
+                data-autofocus
+                error={
+                  form.date
+                    ? form.date < today && t("scheduleDialog.datePast")
+                    : form.missing && t("scheduleDialog.dateMissing")
+                }
+                value={form.date}
+                onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
+              />
+              <SelectField
+                ref={windowInput}
+                label={t("scheduleDialog.window")}
+                placeholder={t("scheduleDialog.chooseWindow")}
+                options={windows.map((start) => ({
+                  value: start,
+                  label: t(`scheduleDialog.windows.${start}`),
+                }))}
+                error={
+                  isDayOver
+                    ? t("scheduleDialog.noneLeft")
+                    : form.missing && !window && t("scheduleDialog.windowMissing")
+                }
+                value={window ?? ""}
+                onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+              />
+              {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+            </Fields>
             <DialogActions>
               <Button variant="quiet" onClick={close}>
                 {common("cancel")}

@@ -17,7 +17,9 @@ export function useScheduleCleanup(onScheduled: () => void) {
       const isJoined = job.due.from.slice(0, 10) < job.scheduledDate.slice(0, 10);
       toast({
         title: t("done.title"),
-        message: isJoined ? t("joined", { window: times.window(job) }) : t("done.text"),
+        message: isJoined
+          ? t("joined", { window: times.window(job) })
+          : t(job.needsConfirmation ? "done.toConfirm" : "done.text"),
       });
       onScheduled();
       return Promise.all([

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./dispatch.module.css";
 import { FreeRunnersStrip, type FreeSource } from "./free-runners.tsx";
@@ -15,6 +15,7 @@ import { useDrag } from "./use-drag.ts";
  */
 export function Board({
   jobs,
+  whole,
   free,
   strip,
   isAsking,
@@ -24,6 +25,8 @@ export function Board({
   onCancel,
 }: {
   jobs: readonly DispatchJob[];
+  /** How many each lane has in all, where only some are loaded. */
+  whole: DispatchDay["lanes"] | undefined;
   free: FreeSource;
   strip: Pick<ComponentProps<typeof FreeRunnersStrip>, "isShown" | "onShow">;
   isAsking: boolean;
@@ -32,7 +35,7 @@ export function Board({
   onChoose: (job: DispatchJob) => void;
   onCancel: (job: DispatchJob) => void;
 }) {
-  const lanes = lanesOf(jobs);
+  const lanes = lanesOf(jobs, whole);
   const drop = (job: DispatchJob, id: string) => {
     const runner =
       lanes.find((lane) => lane.runner?.id === id)?.runner ?? free.data?.runners.find((one) => one.id === id);
@@ -138,7 +141,14 @@ function useKeptFocus(jobs: readonly DispatchJob[], isAsking: boolean) {
 function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob) => React.ReactNode }) {
   const t = useTranslations("dispatch.board");
   return (
-    <Card title={lane.runner?.name ?? t("nobody")} note={t("count", { count: lane.count })}>
+    <Card
+      title={lane.runner?.name ?? t("nobody")}
+      note={
+        lane.loaded < lane.count
+          ? t("countShown", { count: lane.count, shown: lane.loaded })
+          : t("count", { count: lane.count })
+      }
+    >
       {lane.count === 0 && <p className={styles.soft}>{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>

@@ -20,6 +20,10 @@ const standing: DispatchDay = {
   totals: { jobs: 2, unclaimed: 1, taken: 1, underWay: 0, done: 0, late: 0 },
   areas: [{ zipCode: "10001", city: "New York", jobs: 2, unclaimed: 1, late: 0 }],
   more: 0,
+  lanes: [
+    { runnerId: null, count: 1 },
+    { runnerId: bo.id, count: 1 },
+  ],
 };
 const free = dispatchJobOf();
 const taken = dispatchJobOf({
@@ -656,4 +660,25 @@ test("whoever comes from an alert sees its ZIP code and what it is about at firs
   await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ area: "94110", filter: "unclaimed" });
   expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("94110");
+});
+
+test("tiles and lanes count the chosen area, and all of it while some pickups are not loaded", async () => {
+  const area = {
+    ...standing,
+    totals: { ...standing.totals, jobs: 212, unclaimed: 194 },
+    lanes: [
+      { runnerId: null, count: 194 },
+      { runnerId: bo.id, count: 18 },
+    ],
+  };
+  open({
+    chosen: { area: "10001" },
+    answers: {
+      "admin.dispatchDay": (input: { area: string }) => (input.area === "10001" ? area : standing),
+      "admin.dispatchJobs": () => ({ rows: [free, taken], nextCursor: "more" }),
+    },
+  });
+  expect(await screen.findByText("1 of 194 pickups loaded")).toBeDefined();
+  expect(screen.getByText("1 of 18 pickups loaded")).toBeDefined();
+  expect(screen.getByText("Not taken", { selector: "dt" }).closest("dl")?.textContent).toContain("194");
 });

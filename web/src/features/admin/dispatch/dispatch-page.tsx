@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#domain/dispatch/filters.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { useDay } from "../../../lib/use-day.ts";
@@ -62,6 +62,8 @@ export default function DispatchPage({
   const [isShown, onShow] = useState(true);
   const [push, setPush] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
   const standing = useDispatchDay(asked, "");
+  // What the tiles and the lanes count is what the area has.
+  const chosen = useDispatchDay(asked, area);
   const day = asked ?? standing.data?.day;
   return (
     <Page
@@ -90,7 +92,7 @@ export default function DispatchPage({
           <ErrorState error={standing.error} onRetry={standing.refetch} />
         ) : standing.data && day ? (
           <>
-            <Totals totals={standing.data.totals} />
+            <Totals totals={(chosen.data ?? standing.data).totals} />
             <div className={styles.choices}>
               <Fields>
                 <SelectField
@@ -135,6 +137,7 @@ export default function DispatchPage({
                   day={day}
                   area={area}
                   filter={filter}
+                  lanes={chosen.data?.lanes}
                   view={view}
                   strip={{ isShown, onShow }}
                 />
@@ -203,16 +206,25 @@ function Totals({ totals }: { totals: { jobs: number; unclaimed: number; late: n
   );
 }
 
+/** The lanes' own counts, as far as the filter leaves them whole. */
+function wholeOf(filter: DispatchFilter, lanes: DispatchDay["lanes"] | undefined) {
+  if (filter === "unclaimed") return lanes?.filter(({ runnerId }) => runnerId === null);
+  return filter === "all" ? lanes : undefined;
+}
+
 function Pickups({
   day,
   area,
   filter,
+  lanes,
   view,
   strip,
 }: {
   day: string;
   area: string;
   filter: DispatchFilter;
+  /** What each lane has of the area, whatever the filter. */
+  lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
   strip: ComponentProps<typeof Board>["strip"];
 }) {
@@ -244,6 +256,7 @@ function Pickups({
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}
+          whole={source.hasNextPage ? wholeOf(filter, lanes) : undefined}
           free={free}
           strip={strip}
           isAsking={asked?.opened ?? false}

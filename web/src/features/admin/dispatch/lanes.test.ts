@@ -24,7 +24,7 @@ test("lanes: what nobody has first, then runners by name, each by area", () => {
 });
 
 test("the lane of what nobody has is there without any", () => {
-  expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0 }]);
+  expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0, loaded: 0 }]);
 });
 
 test.each([

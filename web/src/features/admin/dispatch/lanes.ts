@@ -1,4 +1,4 @@
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
 
 /** The pickups of one runner, or those that nobody has. */
 export type Lane = {
@@ -6,21 +6,28 @@ export type Lane = {
   runner: { id: string; name: string } | null;
   /** By ZIP code. */
   areas: { zipCode: string; city: string; jobs: DispatchJob[] }[];
+  /** All of them, also those that are not loaded yet. */
   count: number;
+  loaded: number;
 };
 
-/** Pickups as lanes: first what nobody has, then runner by runner in the order of their names; within each, area by area. */
-export function lanesOf(jobs: readonly DispatchJob[]): Lane[] {
+/**
+ * Pickups as lanes: first what nobody has, then runner by runner in the order of their names; within each, area by area.
+ * `whole`: how many there are in each lane, where only some of them are loaded.
+ */
+export function lanesOf(jobs: readonly DispatchJob[], whole: DispatchDay["lanes"] = []): Lane[] {
+  const countOf = new Map(whole.map(({ runnerId, count }) => [runnerId ?? "", count]));
   const byRunner = Map.groupBy(jobs, ({ runner }) => runner?.id ?? "");
   const lanes = [...byRunner].map(([id, own]) => ({
     runner: id === "" ? null : (own[0]?.runner ?? null),
     areas: areasOf(own),
-    count: own.length,
+    count: Math.max(own.length, countOf.get(id) ?? 0),
+    loaded: own.length,
   }));
   const free = lanes.filter(({ runner }) => runner === null);
   const taken = lanes.filter(({ runner }) => runner !== null);
   return [
-    ...(free.length > 0 ? free : [{ runner: null, areas: [], count: 0 }]),
+    ...(free.length > 0 ? free : [{ runner: null, areas: [], count: countOf.get("") ?? 0, loaded: 0 }]),
     ...apart(
       taken.toSorted((one, other) => (one.runner?.name ?? "").localeCompare(other.runner?.name ?? "")),
     ),

@@ -1,0 +1,31 @@
+import { useTranslations } from "use-intl";
+import type { ExtraPickup } from "#contracts/extra-pickups.ts";
+import type { ExtraDecision } from "#domain/collusion.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Confirms or refuses an extra pickup. `isUnderWay` tells by the pickup. */
+export function useDecideExtraPickup() {
+  const t = useTranslations("admin.extraPickups");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutateAsync } = trpc.admin.decideExtraPickup.useMutation();
+  return {
+    isUnderWay: underWay.has,
+    decide: ({ id: jobId, name }: ExtraPickup, decision: ExtraDecision) => {
+      if (!underWay.begin(jobId)) return;
+      // By its promise: callbacks of `mutate` come for the last call only, and for none once the list has gone.
+      void mutateAsync({ jobId, decision })
+        .then(() => toast({ title: t(`${decision}.title`), message: t(`${decision}.text`, { name }) }))
+        .catch((error: unknown) => failed(error, { general: t("failed") }))
+        .finally(() => {
+          underWay.end(jobId);
+          void utils.admin.extraPickups.invalidate();
+          void utils.admin.alerts.invalidate();
+        });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useNow } from "use-intl";
+import { hasTimeLeft, type TimeWindow } from "#domain/windows.ts";
+import { clockIn } from "../../lib/day-in.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
+
+/** Whether enough is left of a window on a day, by the clock at a place; at the home where no zone is given. */
+export function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: string) => boolean {
+  const homeZone = useVisitZone();
+  const [today, time = "00:00"] = clockIn(useNow({ updateInterval: 60_000 }), placeZone ?? homeZone).split(
+    "T",
+  );
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return (window, day) => day !== today || hasTimeLeft(window, minutes);
+}
