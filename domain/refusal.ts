@@ -5,6 +5,8 @@
 export type Refusal =
   | { code: "UNAUTHORIZED" }
   | { code: "SIGN_IN_FAILED" }
+  /** The act came from the screen of a person other than the one who is signed in. */
+  | { code: "OTHER_ACCOUNT" }
   | { code: "FORBIDDEN" }
   | { code: "FOREIGN_ORIGIN" }
   | { code: "ACCOUNT_SUSPENDED" }

@@ -158,37 +158,43 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     }
   });
 
-  test("whose session ends on the dashboard is told so, and can go on", async ({
+  test("whose session ends on the dashboard signs in there, and the act is finished", async ({
     page,
     signInAs,
     faults,
   }) => {
-    const person = await signInAs(page, "homeowner");
+    const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
-    const noted = await noteToasts(page);
     await page.goto("/homeowner");
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));
     await page.request.post("/api/logout");
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
-    await expect.poll(noted).toContainEqual(loggedOut);
-    await expect(page).toHaveURL("/auth?returnTo=%2Fhomeowner");
-    await signIn(page, person);
+    const again = page.getByRole("dialog", { name: "You were signed out" });
+    await again.getByLabel("Password", { exact: true }).fill(password);
+    await expectNoAxeFindings(page);
+    await again.getByRole("button", { name: "Sign In and Finish" }).click();
+    await expectToast(page, "Pickup Scheduled");
     await expect(page).toHaveURL("/homeowner");
   });
 
-  test("whose session ends on /subscribe is asked to sign in", async ({ page, signInAs, faults }) => {
-    await signInAs(page, "homeowner");
+  test("whose session ends on /subscribe signs in there, and the set-up is finished", async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
+    const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.saveService/);
-    const noted = await noteToasts(page);
     await page.goto("/subscribe");
     const send = page.getByRole("button", { name: "Complete Setup (Test Mode)" });
     await expect(send).toBeVisible();
     await page.request.post("/api/logout");
     await send.click();
-    await expect.poll(noted).toContainEqual(["Please Sign In", expect.any(String)]);
-    await expect(page).toHaveURL("/auth?returnTo=%2Fsubscribe");
+    const again = page.getByRole("dialog", { name: "You were signed out" });
+    await again.getByLabel("Password", { exact: true }).fill(password);
+    await again.getByRole("button", { name: "Sign In and Finish" }).click();
+    await expectToast(page, "Account Setup Complete!");
   });
 
   test("and has no home yet chooses a side, and may leave nothing out on /subscribe", async ({

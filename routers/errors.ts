@@ -36,6 +36,7 @@ export type GeneralCode = (typeof generalCodes)[number];
 const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   UNAUTHORIZED: "UNAUTHORIZED",
   SIGN_IN_FAILED: "UNAUTHORIZED",
+  OTHER_ACCOUNT: "CONFLICT",
   FORBIDDEN: "FORBIDDEN",
   FOREIGN_ORIGIN: "FORBIDDEN",
   ACCOUNT_SUSPENDED: "FORBIDDEN",

@@ -9,6 +9,7 @@ export const auth = {
   signIn: {
     title: "Sign In",
     lead: "Welcome back. The cans have been waiting.",
+    goOn: "Sign in to go on. We’ll take you right back.",
     submit: "Sign In",
     forgot: "Forgot your password?",
     noAccount: "New to TidyCurb?",

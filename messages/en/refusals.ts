@@ -2,6 +2,7 @@
 export const refusals = {
   UNAUTHORIZED: "Unauthorized",
   SIGN_IN_FAILED: "Invalid email or password. Please try again.",
+  OTHER_ACCOUNT: "Another account is signed in here now. Reload the page to go on with it.",
   FORBIDDEN: "You are not allowed to do this.",
   FOREIGN_ORIGIN: "This request came from another site.",
   ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",

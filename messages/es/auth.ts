@@ -11,6 +11,7 @@ export const auth = {
   signIn: {
     title: "Iniciar sesión",
     lead: "Qué bueno verte de nuevo. Los botes te esperaban.",
+    goOn: "Inicia sesión para seguir. Te llevamos de vuelta enseguida.",
     submit: "Iniciar sesión",
     forgot: "¿Olvidaste tu contraseña?",
     noAccount: "¿Es tu primera vez en TidyCurb?",

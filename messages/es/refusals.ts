@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const refusals = {
   UNAUTHORIZED: "No has iniciado sesión",
   SIGN_IN_FAILED: "El correo o la contraseña no son correctos. Inténtalo de nuevo.",
+  OTHER_ACCOUNT: "Ahora hay otra cuenta abierta aquí. Vuelve a cargar la página para seguir con ella.",
   FORBIDDEN: "No tienes permiso para hacer esto.",
   FOREIGN_ORIGIN: "Esta solicitud vino de otro sitio.",
   ACCOUNT_SUSPENDED: "Esta cuenta está suspendida. Comunícate con soporte.",

@@ -11,6 +11,7 @@ export const auth = {
   signIn: {
     title: "Connexion",
     lead: "Quel plaisir de vous revoir. Les poubelles vous attendaient.",
+    goOn: "Connectez-vous pour continuer. Nous vous ramenons aussitôt.",
     submit: "Se connecter",
     forgot: "Mot de passe oublié ?",
     noAccount: "Première fois sur TidyCurb ?",

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const refusals = {
   UNAUTHORIZED: "Connexion requise",
   SIGN_IN_FAILED: "E-mail ou mot de passe incorrect. Veuillez réessayer.",
+  OTHER_ACCOUNT: "Un autre compte est connecté ici maintenant. Rechargez la page pour continuer avec lui.",
   FORBIDDEN: "Vous n’avez pas le droit de faire cela.",
   FOREIGN_ORIGIN: "Cette requête vient d’un autre site.",
   ACCOUNT_SUSPENDED: "Ce compte est suspendu. Veuillez contacter l’assistance.",

@@ -16,6 +16,7 @@ export function wordError(error: unknown, t: Translate, general: string): string
   const [issue] = refusal.issues;
   if (issue && t.has(issue.key)) return wordIssue(issue, t);
   if (refusal.code === "UNREACHABLE") return t("common.offline");
+  if (refusal.code === "NOT_SENT") return t("common.signInAgain.notSent");
   const key = `refusals.${refusal.code}`;
   return saysMore(refusal) && t.has(key) ? t(key, refusal.params) : general;
 }
