@@ -13,6 +13,7 @@ export type Refusal =
   | { code: "APPLICATION_NOT_APPROVED" }
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
+  | { code: "ZIP_OTHER_STATE"; params: { zipCode: string; city: string; state: string } }
   /** Whom an operator invites is there already: whether as an applicant, and on which side's page. */
   | {
       code: "INVITED_IS_THERE";

@@ -53,7 +53,7 @@ export const common = {
       "{other} est connecté ici maintenant. Connectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
     action: "Se connecter et terminer",
     notNow: "Pas maintenant",
-    notSent: "Non envoyé : vous êtes déconnecté. Réessayez pour vous connecter.",
+    notSent: "Non envoyé : vous êtes déconnecté. Réessayez pour vous connecter.",
   },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",

@@ -23,7 +23,8 @@ export function wordError(error: unknown, t: Translate, general: string): string
 
 /** What the server found wrong, by the field's path ("email", "serviceAreas.0"); empty for other errors. */
 export function wordIssues(error: unknown, t: Translate): Record<string, string> {
-  const { issues } = toAppError(error);
+  const { issues, code, params } = toAppError(error);
+  if (code === "ZIP_OTHER_STATE") return { zipCode: t("refusals.ZIP_OTHER_STATE", params) };
   return Object.fromEntries(
     issues.filter(({ key }) => t.has(key)).map((issue) => [issue.path, wordIssue(issue, t)]),
   );
