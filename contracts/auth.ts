@@ -22,6 +22,12 @@ export const login = {
 
 export const register = { input: z.object(account), output: user };
 
+/** Whether somebody has an account with this email already. */
+export const checkEmail = {
+  input: z.object({ email: field.email }),
+  output: z.object({ isInUse: z.boolean() }),
+};
+
 export const registerHomeowner = {
   input: z.object({
     ...account,

@@ -114,3 +114,28 @@ describe("every field", () => {
     expect(schema.safeParse("a\u007fb").success).toBe(false);
   });
 });
+
+const firstIssue = (
+  schema: { safeParse: (given: unknown) => { error?: { issues: { message: string }[] } } },
+  text: string,
+) => schema.safeParse(text).error?.issues[0]?.message;
+
+describe("names", () => {
+  test.each(["Maya", "José", "O’Neill-Smith", "李", "Anne Marie", "J."])("%s is one", (name) => {
+    expect(firstIssue(field.firstName, name)).toBeUndefined();
+  });
+  test.each(["😀".repeat(30), "Maya 🎉", "123", "-"])("%s is none", (name) => {
+    expect(firstIssue(field.firstName, name)).toBe("validation.name");
+  });
+  test("nothing typed is only missing", () => {
+    expect(field.firstName.safeParse(" ").error?.issues.map(({ message }) => message)).toEqual([
+      "validation.firstName",
+    ]);
+  });
+});
+
+test("a ZIP code that is missing and one of other than five digits are told apart", () => {
+  expect(firstIssue(field.zipCode, "")).toBe("validation.zipCode");
+  for (const text of ["627", "6270A", "627041"])
+    expect(firstIssue(field.zipCode, text)).toBe("validation.zipCodeFormat");
+});

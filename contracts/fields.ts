@@ -30,8 +30,14 @@ const requiredText = (max: number, missing: string) =>
     .trim()
     .min(1, missing);
 
-export const firstName = requiredText(100, "validation.firstName");
-export const lastName = requiredText(100, "validation.lastName");
+const personName = (missing: string) => requiredText(100, missing).refine(isName, "validation.name");
+
+/** A letter of any script, and no emoji. That nothing was typed is said otherwise. */
+const isName = (text: string) =>
+  text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}/u.test(text));
+
+export const firstName = personName("validation.firstName");
+export const lastName = personName("validation.lastName");
 
 const emailWorded = (error: string) =>
   z.string(error).max(254, { error, abort: true }).trim().toLowerCase().check(z.email({ error }));
@@ -64,7 +70,9 @@ export const address = requiredText(120, "validation.address");
 export const unit = plainText(40);
 export const city = requiredText(60, "validation.city");
 export const state = z.enum(usStates, "validation.state");
-export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, "validation.zipCode");
+export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
+  error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
+});
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
 /** What somebody writes to support. */

@@ -17,6 +17,12 @@ export const coverage = {
   output: z.object({ hasRunners: z.boolean() }),
 };
 
+/** Where a ZIP code is, as the post office names it; null for an unknown one. */
+export const zipPlace = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ city: z.string(), state: z.string() }).nullable(),
+};
+
 /** To be told once a runner comes to a ZIP code. */
 export const joinWaitingList = {
   input: z.object({

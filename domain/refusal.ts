@@ -5,12 +5,15 @@
 export type Refusal =
   | { code: "UNAUTHORIZED" }
   | { code: "SIGN_IN_FAILED" }
+  /** The act came from the screen of a person other than the one who is signed in. */
+  | { code: "OTHER_ACCOUNT" }
   | { code: "FORBIDDEN" }
   | { code: "FOREIGN_ORIGIN" }
   | { code: "ACCOUNT_SUSPENDED" }
   | { code: "APPLICATION_NOT_APPROVED" }
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
+  | { code: "ZIP_OTHER_STATE"; params: { zipCode: string; city: string; state: string } }
   /** Whom an operator invites is there already: whether as an applicant, and on which side's page. */
   | {
       code: "INVITED_IS_THERE";

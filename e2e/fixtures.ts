@@ -36,13 +36,18 @@ type WorkerFixtures = {
 };
 
 /** Those of northern Illinois: in the browsers' zone, where "today" is the same day for a home and for whoever looks at it, and on the map. */
-const { zips }: { zips: string[] } = JSON.parse(
+const { zips, cities }: { zips: string[]; cities: string[] } = JSON.parse(
   brotliDecompressSync(
     readFileSync(new URL("../db/zip-codes/zip-codes.json.br", import.meta.url)),
   ).toString(),
 );
 const freeZipCodes = zips.filter((zip) => zip >= "60000" && zip < "62700");
 let zipCodes = 0;
+
+/** The city of a ZIP code, as the post office names it. */
+export function cityOf(zipCode: string): string {
+  return cities[zips.indexOf(zipCode)] ?? "";
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   faults: [

@@ -78,12 +78,12 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("finds in the wizard after a reload what was typed, but no password", async ({ page }) => {
+  test("finds in the wizard after a reload what was typed, and is told that no password is kept", async ({
+    page,
+  }) => {
     const email = newEmail();
     await page.goto("/sign-up");
-    await page.getByLabel("First name").fill("Harper");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await fillFirstStep(page, email);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("City").fill("Springfield");
     await page.getByLabel("State").selectOption("IL");
@@ -92,7 +92,10 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("Service address");
     await expect(page.getByLabel("City")).toHaveValue("Springfield");
     await expect(page.getByLabel("State")).toHaveValue("IL");
-    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByText("Please type your password again: it is not kept")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Type It Now" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await expect(page.getByLabel("First name")).toHaveValue("Harper");
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
@@ -101,19 +104,43 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     expect(kept).not.toContain("correct horse");
   });
 
-  test("who sends the wizard with gaps is led to the first of them", async ({ page }) => {
+  test("who leaves a step of the wizard with gaps is shown them there", async ({ page }) => {
     await page.goto("/sign-up");
-    for (let step = 1; step <= 3; step++) {
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByText(`Step ${step + 1} of 4`)).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 1 of 4")).toBeVisible();
     await expect(page.getByLabel("First name")).toBeFocused();
     await expect(page.getByText("First name is required")).toBeVisible();
     await expect(page.getByText("Last name is required")).toBeVisible();
     await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
     await expectNoAxeFindings(page);
+  });
+
+  test("goes one step back in the wizard with the browser's Back, and stays on the page", async ({
+    page,
+  }) => {
+    await page.goto("/sign-up");
+    await fillFirstStep(page, newEmail());
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Step 2 of 4")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Step 1 of 4")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("correct horse");
+    await expect(page).toHaveURL("/sign-up");
+  });
+
+  test("whose email has an account is told so at the first step, and can sign in", async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
+    const { email } = await signInAs(await newPage(), "homeowner");
+    await page.goto("/sign-up");
+    await fillFirstStep(page, email);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("This email already has an account.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Sign in instead" }).click();
+    await expect(page).toHaveURL("/sign-in");
   });
 
   test("an address that nobody has built is a 404 that says so", async ({ page, faults }) => {
@@ -158,14 +185,15 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     }
   });
 
-  test("whose session ends on the dashboard is told so, and can go on", async ({
+  test("whose session ends on the dashboard signs in there, and the act is finished", async ({
     page,
     signInAs,
     faults,
   }) => {
-    const person = await signInAs(page, "homeowner");
+    const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
-    const noted = await noteToasts(page);
+    // The bar looks for news while nobody is signed in.
+    faults.allow(/status of 401 .*notifications\.list/);
     await page.goto("/homeowner");
     await expect(page.getByText("Waiting for a runner").first()).toBeVisible();
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
@@ -173,23 +201,44 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));
     await page.request.post("/api/logout");
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
-    await expect.poll(noted).toContainEqual(loggedOut);
-    await expect(page).toHaveURL("/auth?returnTo=%2Fhomeowner");
-    await signIn(page, person);
+    const again = page.getByRole("dialog", { name: "You were signed out" });
+    await again.getByLabel("Password", { exact: true }).fill(password);
+    await expectNoAxeFindings(page);
+    await again.getByRole("button", { name: "Sign In and Finish" }).click();
+    await expectToast(page, "Pickup Scheduled", /./);
     await expect(page).toHaveURL("/homeowner");
   });
 
-  test("whose session ends on /subscribe is asked to sign in", async ({ page, signInAs, faults }) => {
+  test("closes a dialog with the browser's Back, and stays on the page", async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: "Schedule Pickup" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/homeowner");
+    await page.getByRole("button", { name: "Schedule Pickup" }).click();
+    await expect(dialog).toBeVisible();
+  });
+
+  test("whose session ends on /subscribe signs in there, and the set-up is finished", async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
+    const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.saveService/);
-    const noted = await noteToasts(page);
+    faults.allow(/status of 401 .*notifications\.list/);
     await page.goto("/subscribe");
     const send = page.getByRole("button", { name: "Complete Setup (Test Mode)" });
     await expect(send).toBeVisible();
     await page.request.post("/api/logout");
     await send.click();
-    await expect.poll(noted).toContainEqual(["Please Sign In", expect.any(String)]);
-    await expect(page).toHaveURL("/auth?returnTo=%2Fsubscribe");
+    const again = page.getByRole("dialog", { name: "You were signed out" });
+    await again.getByLabel("Password", { exact: true }).fill(password);
+    await again.getByRole("button", { name: "Sign In and Finish" }).click();
+    await expectToast(page, "Account Setup Complete!", /./);
   });
 
   test("and has no home yet chooses a side, and may leave nothing out on /subscribe", async ({
@@ -391,4 +440,13 @@ test.describe("a runner", { tag: "@main" }, () => {
 
 function offers(page: Page) {
   return page.getByRole("region", { name: "Available Jobs" }).getByRole("article");
+}
+
+async function fillFirstStep(page: Page, email: string) {
+  await page.getByLabel("First name").fill("Harper");
+  await page.getByLabel("Last name").fill("Homes");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mobile phone").fill("217-555-0134");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByLabel("Confirm password").fill("correct horse");
 }

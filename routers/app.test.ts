@@ -100,6 +100,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
+  "auth.checkEmail": { cells: everybody, input: async () => ({ email: "somebody@example.com" }) },
   "auth.registerHomeowner": { cells: everybody, input: async (app) => ({ ...account(app), ...homeFields }) },
   "auth.registerRunner": {
     cells: everybody,
@@ -107,6 +108,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
+  "site.zipPlace": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.joinWaitingList": {
     cells: everybody,
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),

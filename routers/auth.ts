@@ -1,6 +1,7 @@
 import * as contract from "#contracts/auth.ts";
 import * as secondFactor from "#contracts/second-factor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { checkEmail } from "#services/auth/check-email.ts";
 import { completeSignIn } from "#services/auth/complete-sign-in.ts";
 import { confirmEmail } from "#services/auth/confirm-email.ts";
 import { currentUser } from "#services/auth/current-user.ts";
@@ -45,6 +46,10 @@ export const auth = router({
     .input(contract.register.input)
     .output(answers(contract.register.output))
     .mutation(async ({ ctx, input }) => signIn(ctx, await register(ctx.deps, deviceOf(ctx), input))),
+  checkEmail: publicProcedure
+    .input(contract.checkEmail.input)
+    .output(answers(contract.checkEmail.output))
+    .mutation(({ ctx, input }) => checkEmail(ctx.deps, ctx.address, input)),
   registerHomeowner: publicProcedure
     .input(contract.registerHomeowner.input)
     .output(answers(contract.registerHomeowner.output))

@@ -4,6 +4,7 @@ import { coverage } from "#services/site/coverage.ts";
 import { joinWaitingList } from "#services/site/join-waiting-list.ts";
 import { openInvitation } from "#services/site/open-invitation.ts";
 import { publicFigures } from "#services/site/public-figures.ts";
+import { zipPlace } from "#services/site/zip-place.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
@@ -15,6 +16,10 @@ export const site = router({
     .input(contract.coverage.input)
     .output(answers(contract.coverage.output))
     .query(({ ctx, input }) => coverage(ctx.deps, input)),
+  zipPlace: publicProcedure
+    .input(contract.zipPlace.input)
+    .output(answers(contract.zipPlace.output))
+    .query(({ ctx, input }) => zipPlace(ctx.deps, input)),
   openInvitation: publicProcedure
     .input(openInvitationContract.input)
     .output(answers(openInvitationContract.output))

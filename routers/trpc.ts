@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
+import { actingUserHeader } from "#domain/acting-user.ts";
 import type { Actor, AdminActor, ApprovedRunnerActor, HomeownerActor, RunnerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { extendSession, type Session } from "#services/auth/sessions.ts";
@@ -106,6 +107,10 @@ async function admitSignedIn(ctx: Context, type: Kind): Promise<Session> {
   const session = await ctx.session();
   await countCall(type, session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
+  // The browser's cookie may belong to somebody else by now than the person whose screen this came from.
+  const meant = ctx.request.headers.get(actingUserHeader);
+  if (type === "mutation" && meant !== null && meant !== session.userId)
+    throw new Refused({ code: "OTHER_ACCOUNT" });
   if (ctx.sessionToken) await extendSession(ctx.deps, ctx.sessionToken, session);
   return session;
 }

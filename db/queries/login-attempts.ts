@@ -30,6 +30,42 @@ export async function insertAttempt(db: Db, attempt: typeof loginAttempts.$infer
   await db.insert(loginAttempts).values(attempt);
 }
 
+/** Whether an account was tried from an address since an instant. */
+export async function hasAttempt(
+  db: Db,
+  attempt: { kind: AttemptKind; since: string; address: string; accountHash: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: loginAttempts.id })
+    .from(loginAttempts)
+    .where(and(sameTry(attempt), gt(loginAttempts.attemptedAt, attempt.since)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function deleteAttempts(
+  db: Db,
+  attempt: { kind: AttemptKind; address: string; accountHash: string },
+): Promise<void> {
+  await db.delete(loginAttempts).where(sameTry(attempt));
+}
+
+function sameTry({
+  kind,
+  address,
+  accountHash,
+}: {
+  kind: AttemptKind;
+  address: string;
+  accountHash: string;
+}) {
+  return and(
+    eq(loginAttempts.kind, kind),
+    eq(loginAttempts.address, address),
+    eq(loginAttempts.accountHash, accountHash),
+  );
+}
+
 export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }

@@ -9,6 +9,7 @@ export const auth = {
   signIn: {
     title: "Sign In",
     lead: "Welcome back. The cans have been waiting.",
+    goOn: "Sign in to go on. We’ll take you right back.",
     submit: "Sign In",
     forgot: "Forgot your password?",
     noAccount: "New to TidyCurb?",
@@ -77,6 +78,10 @@ export const auth = {
       text: "It was accepted or taken back, a newer one was sent, or 14 days are over. You can apply all the same.",
       apply: "Apply Without It",
     },
+    typePassword: "Type It Now",
+    emailInUse: "This email already has an account.",
+    signInInstead: "Sign in instead",
+    otherCity: "ZIP code {zipCode} is in {city}. Change the city, or press Next again to keep {typed}.",
     progress: "Step {step, number} of {count, number}",
     failed: { title: "Registration Failed", text: "Something went wrong. Please try again." },
   },

@@ -39,6 +39,15 @@ export const common = {
     logInAgain: "Please log in again.",
   },
   pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. You can go on right after." },
+  signInAgain: {
+    title: "You were signed out",
+    text: "Sign in again as {email}, and we’ll finish what you just did.",
+    otherText: "Someone else is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
+    notYou: "{other} is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
+    action: "Sign In and Finish",
+    notNow: "Not Now",
+    notSent: "Not sent: you’re signed out. Try again to sign in.",
+  },
   passwordAdvice: {
     short: "Short ones are guessed first: 8 characters or more are safer.",
     common: "Many people use this one, so it is tried first. Better take another one.",

@@ -2,12 +2,14 @@
 export const refusals = {
   UNAUTHORIZED: "Unauthorized",
   SIGN_IN_FAILED: "Invalid email or password. Please try again.",
+  OTHER_ACCOUNT: "Another account is signed in here now. Reload the page to go on with it.",
   FORBIDDEN: "You are not allowed to do this.",
   FOREIGN_ORIGIN: "This request came from another site.",
   ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
   EMAIL_IN_USE: "You cannot register with this e-mail address.",
+  ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:
     "{as, select, applicant {Somebody with this e-mail address has applied already.} other {Somebody with this e-mail address has an account already.}}",
   TOO_MANY_REQUESTS:

@@ -7,6 +7,12 @@ export const signOut = {
   leaveAnyway: "Sign Out and Lose {count, plural, one {It} other {Them}}",
   title: "You're Logged Out",
   text: "The cans are in good hands. See you next garbage day.",
+  failed: {
+    title: "You’re Still Signed In",
+    text: "Signing out didn’t work. Check your connection and try again.",
+    again: "Try Again",
+    stay: "Stay Signed In",
+  },
   signIn: "Sign In",
   home: "Go to Home",
 } as const;

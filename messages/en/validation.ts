@@ -8,6 +8,7 @@ export const validation = {
   passwordAgain: "Please type your password again: it is not kept",
   firstName: "First name is required",
   lastName: "Last name is required",
+  name: "Please enter a name in letters, without emoji",
   phone: "Please enter a valid phone number",
   address: "Address is required",
   city: "City is required",

@@ -11,6 +11,7 @@ export const auth = {
   signIn: {
     title: "Iniciar sesión",
     lead: "Qué bueno verte de nuevo. Los botes te esperaban.",
+    goOn: "Inicia sesión para seguir. Te llevamos de vuelta enseguida.",
     submit: "Iniciar sesión",
     forgot: "¿Olvidaste tu contraseña?",
     noAccount: "¿Es tu primera vez en TidyCurb?",
@@ -82,6 +83,11 @@ export const auth = {
       text: "Se aceptó o se retiró, se envió otra más nueva, o pasaron 14 días. Puedes presentar la solicitud de todos modos.",
       apply: "Presentar la solicitud sin ella",
     },
+    typePassword: "Escribirla ahora",
+    emailInUse: "Este correo ya tiene una cuenta.",
+    signInInstead: "Inicia sesión",
+    otherCity:
+      "El código postal {zipCode} está en {city}. Cambia la ciudad o pulsa Siguiente otra vez para dejar {typed}.",
     progress: "Paso {step, number} de {count, number}",
     failed: { title: "No se pudo completar el registro", text: "Algo salió mal. Inténtalo de nuevo." },
   },

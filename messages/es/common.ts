@@ -44,6 +44,17 @@ export const common = {
     title: "Inicia sesión",
     text: "Tu sesión terminó. Podrás seguir enseguida.",
   },
+  signInAgain: {
+    title: "Tu sesión se cerró",
+    text: "Vuelve a iniciar sesión como {email} y terminaremos lo que acabas de hacer.",
+    otherText:
+      "Ahora hay otra sesión abierta aquí. Inicia sesión como {email} y terminaremos lo que acabas de hacer.",
+    notYou:
+      "Ahora está abierta la sesión de {other}. Inicia sesión como {email} y terminaremos lo que acabas de hacer.",
+    action: "Iniciar sesión y terminar",
+    notNow: "Ahora no",
+    notSent: "No se envió: tu sesión está cerrada. Inténtalo de nuevo para iniciarla.",
+  },
   passwordAdvice: {
     short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
     common: "Mucha gente usa esta, así que se prueba primero. Mejor elige otra.",

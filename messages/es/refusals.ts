@@ -4,12 +4,14 @@ import type { TextsOf } from "../texts-of.ts";
 export const refusals = {
   UNAUTHORIZED: "No has iniciado sesión",
   SIGN_IN_FAILED: "El correo o la contraseña no son correctos. Inténtalo de nuevo.",
+  OTHER_ACCOUNT: "Ahora hay otra cuenta abierta aquí. Vuelve a cargar la página para seguir con ella.",
   FORBIDDEN: "No tienes permiso para hacer esto.",
   FOREIGN_ORIGIN: "Esta solicitud vino de otro sitio.",
   ACCOUNT_SUSPENDED: "Esta cuenta está suspendida. Comunícate con soporte.",
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
   EMAIL_IN_USE: "No puedes registrarte con este correo.",
+  ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Alguien con este correo ya ha presentado una solicitud.} other {Alguien con este correo ya tiene una cuenta.}}",
   TOO_MANY_REQUESTS:

@@ -9,6 +9,12 @@ export const signOut = {
   leaveAnyway: "Cerrar sesión y {count, plural, one {perderlo} other {perderlos}}",
   title: "Cerraste tu sesión",
   text: "Los botes están en buenas manos. Nos vemos el próximo día de basura.",
+  failed: {
+    title: "Tu sesión sigue abierta",
+    text: "No se pudo cerrar la sesión. Revisa tu conexión e inténtalo de nuevo.",
+    again: "Reintentar",
+    stay: "Seguir con la sesión abierta",
+  },
   signIn: "Iniciar sesión",
   home: "Ir al inicio",
 } as const satisfies TextsOf<typeof english>;

@@ -10,6 +10,7 @@ export const validation = {
   passwordAgain: "Escribe de nuevo tu contraseña: no se guarda",
   firstName: "Falta el nombre",
   lastName: "Falta el apellido",
+  name: "Escribe un nombre con letras, sin emojis",
   phone: "Escribe un número de teléfono válido",
   address: "Falta la dirección",
   city: "Falta la ciudad",

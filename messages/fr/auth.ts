@@ -11,6 +11,7 @@ export const auth = {
   signIn: {
     title: "Connexion",
     lead: "Quel plaisir de vous revoir. Les poubelles vous attendaient.",
+    goOn: "Connectez-vous pour continuer. Nous vous ramenons aussitôt.",
     submit: "Se connecter",
     forgot: "Mot de passe oublié ?",
     noAccount: "Première fois sur TidyCurb ?",
@@ -82,6 +83,11 @@ export const auth = {
       text: "Elle a été acceptée ou retirée, une plus récente a été envoyée, ou 14 jours sont passés. Vous pouvez poser votre candidature malgré tout.",
       apply: "Continuer sans invitation",
     },
+    typePassword: "Le saisir maintenant",
+    emailInUse: "Cette adresse e-mail a déjà un compte.",
+    signInInstead: "Connectez-vous",
+    otherCity:
+      "Le code postal {zipCode} se trouve à {city}. Changez la ville, ou appuyez encore sur Suivant pour garder {typed}.",
     progress: "Étape {step, number} sur {count, number}",
     failed: { title: "Échec de l’inscription", text: "Un problème est survenu. Veuillez réessayer." },
   },

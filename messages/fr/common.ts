@@ -44,6 +44,17 @@ export const common = {
     title: "Veuillez vous connecter",
     text: "Votre session a pris fin. Vous pourrez continuer juste après.",
   },
+  signInAgain: {
+    title: "Vous avez été déconnecté",
+    text: "Reconnectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
+    otherText:
+      "Quelqu’un d’autre est connecté ici maintenant. Connectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
+    notYou:
+      "{other} est connecté ici maintenant. Connectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
+    action: "Se connecter et terminer",
+    notNow: "Pas maintenant",
+    notSent: "Non envoyé : vous êtes déconnecté. Réessayez pour vous connecter.",
+  },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
     common: "Beaucoup de gens l’utilisent, il est donc essayé en premier. Mieux vaut en choisir un autre.",

@@ -4,12 +4,14 @@ import type { TextsOf } from "../texts-of.ts";
 export const refusals = {
   UNAUTHORIZED: "Connexion requise",
   SIGN_IN_FAILED: "E-mail ou mot de passe incorrect. Veuillez réessayer.",
+  OTHER_ACCOUNT: "Un autre compte est connecté ici maintenant. Rechargez la page pour continuer avec lui.",
   FORBIDDEN: "Vous n’avez pas le droit de faire cela.",
   FOREIGN_ORIGIN: "Cette requête vient d’un autre site.",
   ACCOUNT_SUSPENDED: "Ce compte est suspendu. Veuillez contacter l’assistance.",
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
   EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
+  ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Quelqu’un a déjà posé sa candidature avec cette adresse e-mail.} other {Quelqu’un a déjà un compte avec cette adresse e-mail.}}",
   TOO_MANY_REQUESTS:

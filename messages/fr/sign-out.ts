@@ -9,6 +9,12 @@ export const signOut = {
   leaveAnyway: "Se déconnecter et {count, plural, one {la perdre} other {les perdre}}",
   title: "Déconnexion réussie",
   text: "Les poubelles sont entre de bonnes mains. À la prochaine collecte.",
+  failed: {
+    title: "Vous êtes toujours connecté",
+    text: "La déconnexion a échoué. Vérifiez votre connexion et réessayez.",
+    again: "Réessayer",
+    stay: "Rester connecté",
+  },
   signIn: "Se connecter",
   home: "Retour à l’accueil",
 } as const satisfies TextsOf<typeof english>;

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { type AttemptKind, countAttempts, insertAttempt, lockAttempts } from "#db/queries/login-attempts.ts";
+import {
+  type AttemptKind,
+  countAttempts,
+  deleteAttempts,
+  hasAttempt,
+  insertAttempt,
+  lockAttempts,
+} from "#db/queries/login-attempts.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { day, hour, later, minute } from "../instants.ts";
@@ -32,9 +39,33 @@ export function countSignIn(deps: Deps, attempt: { email: string; address: strin
   });
 }
 
-/** Counts a registration. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a registration, in place of the look at its email that came before. Refuses with TOO_MANY_REQUESTS. */
 export function countRegistration(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
-  return countByAddress(deps, "register", attempt);
+  return countByAddress(deps, "register", attempt, hashCheck(attempt.email));
+}
+
+/**
+ * Counts a look at whether an email has an account as a registration with it; a repeated one is the same one. Refuses with
+ * TOO_MANY_REQUESTS.
+ */
+export async function countEmailCheck(
+  deps: Deps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const accountHash = hashCheck(email);
+  const since = later(deps.now(), -registrationLimit.milliseconds);
+  await deps.transact(async (tx) => {
+    await lockAttempts(tx, `register address ${address}`);
+    if (await hasAttempt(tx, { kind: "register", since, address, accountHash })) return;
+    const ofAddress = await countAttempts(tx, { kind: "register", since, address });
+    refuseOver(deps, ofAddress, registrationLimit.address, registrationLimit.milliseconds);
+    await record(deps, tx, { kind: "register", accountHash, address });
+  });
+}
+
+/** Under what a look at an email is counted, apart from registrations with it. */
+export function hashCheck(email: string): string {
+  return hashEmail(`check ${email}`);
 }
 
 /** Counts an entry in the waiting list. Refuses with TOO_MANY_REQUESTS. */
@@ -137,10 +168,12 @@ function countByAddress(
   deps: Deps,
   kind: "register" | "waiting_list",
   attempt: { email: string; address: string },
+  insteadOf?: string,
 ): Promise<string> {
   const since = later(deps.now(), -registrationLimit.milliseconds);
   return deps.transact(async (tx) => {
     await lockAttempts(tx, `${kind} address ${attempt.address}`);
+    if (insteadOf) await deleteAttempts(tx, { kind, address: attempt.address, accountHash: insteadOf });
     const ofAddress = await countAttempts(tx, { kind, since, address: attempt.address });
     refuseOver(deps, ofAddress, registrationLimit.address, registrationLimit.milliseconds);
     return record(deps, tx, {

@@ -5,11 +5,13 @@ import { moveOpenJobs } from "#db/queries/jobs.ts";
 import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
 import { publicStreet } from "#domain/public-address.ts";
+import { refuseIf } from "#domain/refusal.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { pickupDaysOf, withPickupDays } from "#domain/schedule/rhythm.ts";
 import { stateTimeZones } from "#domain/schedule/state-time-zones.ts";
 import type { UsState } from "#domain/us-states.ts";
 import type { Weekday } from "#domain/weekdays.ts";
+import { refuseZipState } from "#domain/zip-place.ts";
 import type { Deps } from "../deps.ts";
 import { replan } from "../schedules/generate.ts";
 import { holdBucket } from "./hold-bucket.ts";
@@ -53,7 +55,7 @@ export async function placeHome(
     pickupDays: home.pickupDays,
     specialInstructions: home.specialInstructions === "" ? null : home.specialInstructions,
     numberOfCans: home.numberOfCans,
-    timeZone: await timeZoneOf(tx, home),
+    timeZone: await timeZoneOf(tx, home, present),
     createdAt: deps.now(),
   });
   await followHome(deps, tx, userId);
@@ -77,8 +79,17 @@ export async function followHome(deps: Deps, tx: Db, userId: string): Promise<vo
   await moveOpenJobs(tx, home.id, await addressCopies(tx, home));
 }
 
-/** The zone of a ZIP code; an unknown one takes its state's most common zone (decisions.md, Time). */
-export async function timeZoneOf(tx: Db, place: { zipCode: string; state: string }): Promise<string> {
+/**
+ * The zone of a ZIP code; an unknown one takes its state's most common zone (decisions.md, Time). Refuses with
+ * ZIP_OTHER_STATE; what already stood there `before` passes.
+ */
+export async function timeZoneOf(
+  tx: Db,
+  place: { zipCode: string; state: string },
+  before: { zipCode: string; state: string } | null = null,
+): Promise<string> {
   const known = await findZipCode(tx, place.zipCode);
+  if (place.zipCode !== before?.zipCode || place.state !== before.state)
+    refuseIf(refuseZipState(known, place));
   return known?.timeZone ?? stateTimeZones[place.state] ?? platformTimeZone;
 }

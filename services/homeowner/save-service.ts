@@ -15,7 +15,7 @@ import { billMonths } from "../billing/bill-months.ts";
 import type { Deps } from "../deps.ts";
 import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
-import { placeHome } from "./place-home.ts";
+import { placeHome, timeZoneOf } from "./place-home.ts";
 import { refuseArea } from "./refuse-area.ts";
 
 /**
@@ -31,6 +31,8 @@ export async function saveService(
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
   const isElsewhere = present?.zipCode !== input.zipCode;
+  // Before a card is charged.
+  await timeZoneOf(deps.db, input, present);
   if (isElsewhere || subscription?.status === "incomplete") await refuseArea(deps, deps.db, input.zipCode);
   const confirmed =
     subscription?.status === "incomplete" && subscription.providerId

@@ -25,7 +25,7 @@ import { deleteThreadsOf, listThreadIdsOf } from "#db/queries/support.ts";
 import { eraseUser, findUser } from "#db/queries/users.ts";
 import { deleteWaitingOf } from "#db/queries/waiting-list.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
-import { hashEmail } from "../auth/limit-attempts.ts";
+import { hashCheck, hashEmail } from "../auth/limit-attempts.ts";
 import { changeCustomer } from "../billing/change-customer.ts";
 import type { Deps } from "../deps.ts";
 import { endService } from "../homeowner/end-service.ts";
@@ -66,7 +66,7 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
   const { number } = await findReachability(tx, userId);
   const keys = [email, userId, ...(await listOtherAddresses(tx, userId)), ...(number ? [number.e164] : [])];
-  await forgetAttemptsOf(tx, keys.map(hashEmail));
+  await forgetAttemptsOf(tx, [...keys.map(hashEmail), ...keys.map(hashCheck)]);
 }
 
 async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by: string }): Promise<void> {

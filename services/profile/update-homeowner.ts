@@ -52,7 +52,7 @@ export async function updateHomeowner(
       publicStreet: changes.address === undefined ? undefined : publicStreet(changes.address),
       unit: changes.unit === "" ? null : changes.unit,
       specialInstructions: changes.specialInstructions === "" ? null : changes.specialInstructions,
-      timeZone: await timeZoneOf(tx, place),
+      timeZone: await timeZoneOf(tx, place, before),
     });
     await followHome(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });

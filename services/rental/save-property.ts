@@ -51,7 +51,7 @@ export async function saveProperty(
     const after = { ...before, ...changesOf(deps, before, input) };
     const saysTimes = input.checkInTime !== undefined || input.checkOutTime !== undefined;
     if (saysTimes && !leavesBeforeComing(after)) throw new Refused({ code: "CHECKOUT_AFTER_CHECKIN" });
-    after.timeZone = await timeZoneOf(tx, after);
+    after.timeZone = await timeZoneOf(tx, after, before);
     const { id: _id, homeownerId: _homeownerId, ...columns } = after;
     await updateProperty(tx, id, columns);
     // In the order of every act that plans: the rates, then the jobs by their ids, then what is told.

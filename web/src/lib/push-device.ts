@@ -1,3 +1,4 @@
+import { inBackground } from "./finish-acts.ts";
 import { trpcClient } from "./trpc.ts";
 
 /**
@@ -45,7 +46,7 @@ export async function turnPushOn(userId: string): Promise<PushDevice> {
 /** Lets none come any more: the server forgets this browser, and the browser its address. */
 export async function turnPushOff(): Promise<void> {
   const endpoint = readKept()?.endpoint ?? (await subscriptionHere())?.endpoint;
-  if (endpoint) await trpcClient.notifications.unsubscribePush.mutate({ endpoint });
+  if (endpoint) await trpcClient.notifications.unsubscribePush.mutate({ endpoint }, inBackground);
   await forgetPush();
 }
 
@@ -90,7 +91,7 @@ async function subscribe(userId: string, key: string, before?: string): Promise<
   const { p256dh, auth } = keys ?? {};
   if (!endpoint || !p256dh || !auth) throw new Error("The browser gave no address.");
   const replaces = before && before !== endpoint ? before : null;
-  await trpcClient.notifications.subscribePush.mutate({ endpoint, p256dh, auth, replaces });
+  await trpcClient.notifications.subscribePush.mutate({ endpoint, p256dh, auth, replaces }, inBackground);
   const kept: Kept = { userId, endpoint, saidAt: Date.now() };
   localStorage.setItem(keptKey, JSON.stringify(kept));
   return endpoint;

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
+import { goToSignIn } from "./go-to-sign-in.ts";
 
 const redirectAfterMs = 500;
 let leaving = false;
@@ -18,10 +19,8 @@ export function useSessionEnded(screen: "dashboard" | "account" = "dashboard"): 
     leaving = true;
     toast({ title, message, kind: "error" });
     const { pathname, search } = window.location;
-    const returnTo = encodeURIComponent(pathname + search);
-    setTimeout(() => {
+    goToSignIn(pathname + search, redirectAfterMs, () => {
       leaving = false;
-      window.location.assign(`/api/login?returnTo=${returnTo}`);
-    }, redirectAfterMs);
+    });
   }, [title, message]);
 }

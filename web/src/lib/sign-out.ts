@@ -1,13 +1,17 @@
 import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
 import { leaveBrowser } from "./leave-browser.ts";
+import { isMember } from "./offline.ts";
 import { queryClient, trpcClient } from "./trpc.ts";
 
-/** Ends the session, and leaves nothing in this browser of what a runner did; false where that failed. Never throws. */
+/**
+ * Ends the session, and leaves nothing in this browser of what a runner did. False where somebody may still be signed in,
+ * because that failed. Never throws.
+ */
 export async function signOut(): Promise<boolean> {
   const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id;
   // Documented: whatever goes wrong here is only logged. The screen then still says who is signed in, as it is asked anew.
   const signedOut = await trpcClient.auth.logout.mutate().catch(reportError);
-  if (!signedOut) return false;
+  if (!signedOut) return !isMember();
   if (userId) await leaveBrowser(userId);
   setCurrentUser(queryClient, null);
   return true;

@@ -1,9 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, type TRPCLink } from "@trpc/client";
-import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { createTRPCQueryUtils, createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { tap } from "@trpc/server/observable";
+import type { User } from "#contracts/user.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
+import { actingUser, finishActs } from "./finish-acts.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { loadRefusals } from "./texts.tsx";
 import { countUse } from "./usage.ts";
@@ -41,13 +43,17 @@ const countActs: TRPCLink<AppRouter> =
       }),
     );
 
+const currentUserKey = getQueryKey(trpc.auth.currentUser, undefined, "query");
+
 /** Calls made in the same tick travel together, at most ten, which is what the server takes. */
 export const trpcClient = trpc.createClient({
   links: [
     countActs,
+    finishActs(() => queryClient.getQueryData<User | null>(currentUserKey) ?? null),
     httpBatchLink({
       url: "/api/trpc",
       maxItems: 10,
+      headers: ({ opList }) => actingUser(opList.find(({ context }) => context.userId)?.context),
       // superjson's envelope without superjson: both ways the content is plain JSON, which needs no annotations.
       transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
       fetch: async (url, options) => {

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
+import { goToSignIn } from "./go-to-sign-in.ts";
 
 const redirectAfterMs = 1000;
 
@@ -11,7 +12,6 @@ export function usePleaseSignIn(): () => void {
   const message = t("text");
   return useCallback(() => {
     toast({ title, message, kind: "error" });
-    const returnTo = encodeURIComponent(window.location.pathname);
-    setTimeout(() => window.location.assign(`/api/login?returnTo=${returnTo}`), redirectAfterMs);
+    goToSignIn(window.location.pathname, redirectAfterMs);
   }, [title, message]);
 }

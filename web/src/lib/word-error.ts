@@ -16,13 +16,15 @@ export function wordError(error: unknown, t: Translate, general: string): string
   const [issue] = refusal.issues;
   if (issue && t.has(issue.key)) return wordIssue(issue, t);
   if (refusal.code === "UNREACHABLE") return t("common.offline");
+  if (refusal.code === "NOT_SENT") return t("common.signInAgain.notSent");
   const key = `refusals.${refusal.code}`;
   return saysMore(refusal) && t.has(key) ? t(key, refusal.params) : general;
 }
 
 /** What the server found wrong, by the field's path ("email", "serviceAreas.0"); empty for other errors. */
 export function wordIssues(error: unknown, t: Translate): Record<string, string> {
-  const { issues } = toAppError(error);
+  const { issues, code, params } = toAppError(error);
+  if (code === "ZIP_OTHER_STATE") return { zipCode: t("refusals.ZIP_OTHER_STATE", params) };
   return Object.fromEntries(
     issues.filter(({ key }) => t.has(key)).map((issue) => [issue.path, wordIssue(issue, t)]),
   );

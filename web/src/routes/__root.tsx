@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy } from "react";
+import { SignInAgainLater } from "../features/auth/sign-in-again-later.tsx";
 import { BackgroundLater } from "../features/background/background-later.tsx";
 import { NoticeBell } from "../features/notifications/notice-bell.tsx";
 import { useAccountDisplay } from "../lib/use-account-display.ts";
@@ -44,6 +45,7 @@ function Root() {
         <BackgroundLater notices={notices} />
         <Outlet />
       </Shell>
+      <SignInAgainLater />
       <Toasts />
     </>
   );

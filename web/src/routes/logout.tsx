@@ -6,12 +6,11 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/logout")({
   loader: async () => {
     const [unsent] = await Promise.all([countUnsent(), loadTexts("signOut")]);
-    if (unsent === 0) await signOut();
-    return unsent;
+    return { unsent, isSignedOut: unsent === 0 ? await signOut() : null };
   },
   component: Logout,
 });
 
 function Logout() {
-  return <SignOutScreen unsent={Route.useLoaderData()} />;
+  return <SignOutScreen {...Route.useLoaderData()} />;
 }

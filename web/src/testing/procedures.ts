@@ -42,9 +42,14 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   });
 }
 
-/** What screens ask for beside what they are about: an admin's alerts, how one may sign in, what proves that it is oneself. */
+/**
+ * What screens ask for beside what they are about: an admin's alerts, how one may sign in, what proves that it is oneself,
+ * whether an email is taken, where a ZIP code is.
+ */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+  "auth.checkEmail": () => ({ isInUse: false }),
+  "site.zipPlace": () => null,
   "auth.signInOptions": () => ({ google: false }),
   "security.overview": () => securityOverview(),
 };

@@ -5,6 +5,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useBackLayers } from "../lib/back-layers.ts";
 import type { DialogProps } from "./dialog.tsx";
 import styles from "./dialog-frame.module.css";
 import { Icon } from "./icon.tsx";
@@ -30,6 +31,7 @@ export default function DialogFrame({ opened, title, wide, onClose, children }: 
   const close = () => {
     if (isTopmost()) onClose();
   };
+  useBackLayers(opened ? 1 : 0, onClose);
   // Put together from its parts: Mantine's own header is a second banner, and its close button has no name.
   return (
     <Mantine>

@@ -5,6 +5,7 @@ import {
   type AdminSupportThread,
   answer as contract,
 } from "#contracts/support.ts";
+import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -73,6 +74,7 @@ function Conversation({
     void utils.admin.personTimeline.invalidate();
   };
   const read = trpc.admin.markSupportRead.useMutation({
+    trpc: inBackground,
     onSuccess: () => utils.admin.supportThreads.invalidate(),
   }).mutate;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is news

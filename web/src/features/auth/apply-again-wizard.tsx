@@ -71,6 +71,7 @@ export function ApplyAgainWizard({
       heading={wizard.heading}
       submitLabel={t("submit")}
       sending={underWay.has("apply")}
+      checking={wizard.isChecking}
       onBack={wizard.back}
       onNext={wizard.next}
       onSubmit={submit}

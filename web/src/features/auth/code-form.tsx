@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/second-factor.ts";
+import type { User } from "#contracts/user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,13 +10,14 @@ import styles from "./form.module.css";
 import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ onOver }: { onOver: () => void }) {
+export function CodeForm({ onSignedIn, onOver }: { onSignedIn?: (user: User) => void; onOver: () => void }) {
   const [kind, setKind] = useState<"app" | "recovery">("app");
   return (
     // The field of the one is not that of the other: what was typed goes with it.
     <OneCode
       key={kind}
       kind={kind}
+      onSignedIn={onSignedIn}
       onOther={() => setKind(kind === "app" ? "recovery" : "app")}
       onOver={onOver}
     />
@@ -24,10 +26,12 @@ export function CodeForm({ onOver }: { onOver: () => void }) {
 
 function OneCode({
   kind,
+  onSignedIn,
   onOther,
   onOver,
 }: {
   kind: "app" | "recovery";
+  onSignedIn: ((user: User) => void) | undefined;
   onOther: () => void;
   onOver: () => void;
 }) {
@@ -36,6 +40,7 @@ function OneCode({
   const field = useRef<HTMLInputElement>(null);
   const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
   const complete = useCompleteSignIn({
+    onSignedIn,
     onWrong: (words) => {
       form.setErrors({ code: words });
       onInvalid({ code: words });

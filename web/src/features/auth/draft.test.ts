@@ -12,12 +12,21 @@ test("a draft comes back with its step, and the rest as at first", () => {
   expect(readDraft("test", initial, 4)).toEqual({
     step: 2,
     values: { city: "Springfield", zips: ["62704"], agreed: false, password: "" },
+    lostSecrets: false,
   });
 });
 
 test("secrets are never stored", () => {
   saveDraft("test", { values: { city: "Springfield", password: "curbside" } }, ["password"]);
   expect(sessionStorage.getItem(key)).not.toContain("curbside");
+});
+
+test("that a password was typed is known later, also after another step, until it is empty again", () => {
+  saveDraft("test", { values: { password: "curbside" } }, ["password"]);
+  saveDraft("test", { step: 1 }, ["password"]);
+  expect(readDraft("test", initial, 4).lostSecrets).toBe(true);
+  saveDraft("test", { values: { password: "" } }, ["password"]);
+  expect(readDraft("test", initial, 4).lostSecrets).toBe(false);
 });
 
 test.each([
@@ -29,7 +38,7 @@ test.each([
   '{"step":1.5,"values":null}',
 ])("%s in the storage is no draft", (stored) => {
   sessionStorage.setItem(key, stored);
-  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial });
+  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
 });
 
 test("a browser without storage has no drafts, and nothing breaks", () => {
@@ -40,7 +49,7 @@ test("a browser without storage has no drafts, and nothing breaks", () => {
   });
   saveDraft("test", { step: 1 }, []);
   forgetDraft("test");
-  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial });
+  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
 });
 
 test("a forgotten draft is gone", () => {

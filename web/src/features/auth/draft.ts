@@ -1,6 +1,9 @@
 /** What a wizard has been told so far, kept for this tab until it is sent. */
 export type Draft<Values> = { step: number; values: Values };
 
+/** A draft that was read back; `lostSecrets` where a password had been typed, which is never kept. */
+export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean };
+
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
 /** The draft of this name, filled up with `initial`; what is not of the initial value's kind is ignored. */
@@ -8,7 +11,7 @@ export function readDraft<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
   stepCount: number,
-): Draft<Values> {
+): ReadDraft<Values> {
   const stored = read(name);
   const step = Number(stored.step);
   return {
@@ -16,6 +19,7 @@ export function readDraft<Values extends Record<string, unknown>>(
     values: Object.fromEntries(
       Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
     ) as Values,
+    lostSecrets: stored.lostSecrets === true,
   };
 }
 
@@ -27,10 +31,13 @@ export function saveDraft<Values extends Record<string, unknown>>(
 ): void {
   const next = { ...read(name), ...part };
   const values = Object.entries(next.values ?? {}).filter(([field]) => !secrets.includes(field));
+  const lostSecrets = part.values
+    ? secrets.some((field) => Boolean(part.values?.[field]))
+    : next.lostSecrets === true;
   attempt(() =>
     sessionStorage.setItem(
       keyOf(name),
-      JSON.stringify({ step: next.step, values: Object.fromEntries(values) }),
+      JSON.stringify({ step: next.step, values: Object.fromEntries(values), lostSecrets }),
     ),
   );
 }
@@ -39,7 +46,7 @@ export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
 
-function read(name: string): { step?: unknown; values?: Record<string, unknown> } {
+function read(name: string): { step?: unknown; values?: Record<string, unknown>; lostSecrets?: unknown } {
   const text = attempt(() => sessionStorage.getItem(keyOf(name)));
   const stored: unknown = text ? attempt(() => JSON.parse(text)) : null;
   return typeof stored === "object" && stored !== null ? stored : {};

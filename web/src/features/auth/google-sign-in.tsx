@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
 import type { GoogleOutcome } from "#domain/google.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc, trpcClient } from "../../lib/trpc.ts";
@@ -10,7 +11,13 @@ import { useReturnTo } from "./return-to.ts";
 import { useGoogle } from "./use-google.ts";
 
 /** The button that goes to Google; nothing where that is not set up. It makes an account of whoever has none. */
-export function GoogleSignIn({ onCodeNeeded }: { onCodeNeeded: () => void }) {
+export function GoogleSignIn({
+  onSignedIn,
+  onCodeNeeded,
+}: {
+  onSignedIn?: (user: User) => void;
+  onCodeNeeded: () => void;
+}) {
   const t = useTranslations("auth.google");
   const { data } = trpc.auth.signInOptions.useQuery();
   const setCurrentUser = useSetCurrentUser();
@@ -18,7 +25,7 @@ export function GoogleSignIn({ onCodeNeeded }: { onCodeNeeded: () => void }) {
     if (outcome === "secondFactor") return onCodeNeeded();
     if (outcome === "cancelled") return;
     const user = outcome === "signedIn" && (await trpcClient.auth.currentUser.query().catch(() => null));
-    if (user) return setCurrentUser(user);
+    if (user) return (onSignedIn ?? setCurrentUser)(user);
     toast({ title: t("failed"), message: t(`outcomes.${failureOf(outcome)}`), kind: "error" });
   };
   const { go, isWaiting } = useGoogle({

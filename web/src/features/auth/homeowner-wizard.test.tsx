@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -8,9 +8,19 @@ import { HomeownerWizard } from "./homeowner-wizard.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.pushState(null, "", "/sign-up");
+  server.use(procedures({}));
+});
 
 const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
+const stepShown = (step: number) => screen.findByText(`Step ${step} of 4`);
+/** Goes on to a step. */
+async function next(user: Actor, step: number) {
+  await press(user, "Next");
+  await stepShown(step);
+}
 const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
 
 async function fillAccount(user: Actor) {
@@ -22,68 +32,182 @@ async function fillAccount(user: Actor) {
   await user.type(screen.getByLabelText("Confirm password"), "curbside");
 }
 
-async function fillAll(user: Actor) {
-  await fillAccount(user);
-  await press(user, "Next");
+async function fillAddress(user: Actor, changes: { city?: string; state?: string; zipCode?: string } = {}) {
   await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
-  await user.type(screen.getByLabelText("City"), "Springfield");
-  await user.selectOptions(screen.getByLabelText("State"), "IL");
-  await user.type(screen.getByLabelText("ZIP code"), "62704");
-  await press(user, "Next");
-  await user.click(screen.getByLabelText("Friday"));
-  await user.click(screen.getByLabelText("Tuesday"));
-  await press(user, "Next");
+  await user.type(screen.getByLabelText("City"), changes.city ?? "Springfield");
+  await user.selectOptions(screen.getByLabelText("State"), changes.state ?? "IL");
+  await user.type(screen.getByLabelText("ZIP code"), changes.zipCode ?? "62704");
 }
 
-test("Next checks nothing; the last step's submit goes to the first step with an error, into its first field", async () => {
-  const user = renderScreen(<HomeownerWizard />);
+async function fillAll(user: Actor) {
   await fillAccount(user);
-  for (let step = 0; step < 3; step++) await press(user, "Next");
-  expect(heading()).toBe("Summary");
-  await press(user, "Create Account");
+  await next(user, 2);
+  await fillAddress(user);
+  await next(user, 3);
+  await user.click(screen.getByLabelText("Friday"));
+  await user.click(screen.getByLabelText("Tuesday"));
+  await next(user, 4);
+}
+
+test("a step is checked when it is left: its own errors, and no others, with the focus in the first", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await press(user, "Next");
+  expect(heading()).toBe("Your account");
+  expect(document.activeElement).toBe(screen.getByLabelText("First name"));
+  for (const text of ["First name is required", "Last name is required", "Please enter a valid phone number"])
+    expect(screen.getByText(text)).toBeDefined();
+  await fillAccount(user);
+  await next(user, 2);
+  expect(screen.queryByText("Address is required")).toBeNull();
+  await press(user, "Next");
   expect(heading()).toBe("Service address");
   expect(document.activeElement).toBe(screen.getByLabelText("Street address"));
   for (const text of ["Address is required", "City is required", "State is required", "ZIP code is required"])
     expect(screen.getByText(text)).toBeDefined();
 });
 
-test("passwords that differ are found although other steps are empty", async () => {
+test.each([
+  ["First name", "😀".repeat(30), "Please enter a name in letters, without emoji"],
+  ["Last name", "123", "Please enter a name in letters, without emoji"],
+  ["Email", "bob@@x", "Please enter a valid email address"],
+])("%s: %s is refused at its step", async (label, typed, text) => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), typed);
+  await press(user, "Next");
+  expect(screen.getByText(text)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+});
+
+test("passwords that differ are found at their step", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await user.type(screen.getByLabelText("Confirm password"), "!");
-  for (let step = 0; step < 3; step++) await press(user, "Next");
-  await press(user, "Create Account");
+  await press(user, "Next");
   expect(screen.getByText("Passwords don't match")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
 });
 
+test("an email with an account is told at the first step, with a way to sign in", async () => {
+  const checkEmail = vi.fn((_input: { email: string }) => ({ isInUse: true }));
+  server.use(procedures({ "auth.checkEmail": checkEmail }));
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await press(user, "Next");
+  expect(await screen.findByText(/This email already has an account/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe("/sign-in");
+  expect(heading()).toBe("Your account");
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  expect(checkEmail).toHaveBeenCalledExactlyOnceWith({ email: "maya@example.com" });
+});
+
+test("where the email cannot be checked, the wizard goes on", async () => {
+  server.use(
+    procedures({
+      "auth.checkEmail": () => {
+        throw new Refusing({ status: 429, code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
+      },
+    }),
+  );
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await next(user, 2);
+});
+
+test("a short ZIP code is asked for its five digits", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await next(user, 2);
+  await fillAddress(user, { zipCode: "627" });
+  await press(user, "Next");
+  expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
+  expect(screen.queryByText("ZIP code is required")).toBeNull();
+});
+
+test("a ZIP code of another state is refused at its step", async () => {
+  server.use(procedures({ "site.zipPlace": () => ({ city: "Springfield", state: "IL" }) }));
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await next(user, 2);
+  await fillAddress(user, { state: "NY" });
+  await press(user, "Next");
+  expect(await screen.findByText(/^ZIP code 62704 is in Springfield, IL/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
+  await user.selectOptions(screen.getByLabelText("State"), "IL");
+  await next(user, 3);
+});
+
+test("another city than the ZIP code's is asked about once, and may stay", async () => {
+  server.use(procedures({ "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }) }));
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await next(user, 2);
+  await fillAddress(user, { zipCode: "90210", city: "Charlotte", state: "CA" });
+  await press(user, "Next");
+  expect(
+    await screen.findByText(/^ZIP code 90210 is in Beverly Hills\. .* to keep Charlotte\.$/),
+  ).toBeDefined();
+  expect(heading()).toBe("Service address");
+  await next(user, 3);
+});
+
+test("the browser's Back goes one step back, and the page stays", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
+  await next(user, 2);
+  await waitFor(() => expect(window.history.state).toMatchObject({ tidycurbLayers: 1 }));
+  window.history.back();
+  await stepShown(1);
+  expect(screen.getByLabelText("Password")).toHaveProperty("value", "curbside");
+  expect(window.location.pathname).toBe("/sign-up");
+});
+
 test("a new step has the focus at its heading", async () => {
   const user = renderScreen(<HomeownerWizard />);
-  await press(user, "Next");
+  await fillAccount(user);
+  await next(user, 2);
   expect(document.activeElement?.textContent).toBe("Service address");
-  expect(screen.getByText("Step 2 of 4")).toBeDefined();
 });
 
 test("Enter in a field goes on like Next, and does not send", async () => {
   const user = renderScreen(<HomeownerWizard />);
-  await user.type(screen.getByLabelText("First name"), "Maya{Enter}");
-  expect(heading()).toBe("Service address");
+  await fillAccount(user);
+  await user.type(screen.getByLabelText("First name"), "{Enter}");
+  await stepShown(2);
 });
 
 test("a double click on Next goes one step", async () => {
   const user = renderScreen(<HomeownerWizard />);
+  await fillAccount(user);
   await user.dblClick(screen.getByRole("button", { name: "Next" }));
+  await stepShown(2);
+  expect(screen.queryByText("Address is required")).toBeNull();
+});
+
+test("a reload says that the password must be typed again, and leads to it", async () => {
+  const first = renderScreen(<HomeownerWizard />);
+  await fillAccount(first);
+  await next(first, 2);
+  cleanup();
+  const user = renderScreen(<HomeownerWizard />);
   expect(heading()).toBe("Service address");
+  expect(screen.getByText(/Please type your password again: it is not kept/)).toBeDefined();
+  await press(user, "Type It Now");
+  await stepShown(1);
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await user.type(screen.getByLabelText("Password"), "curbside");
+  expect(screen.queryByText(/Please type your password again/)).toBeNull();
 });
 
 test("what is typed survives Back and a reload, at the same step, but no password is kept", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
-  await press(user, "Next");
+  await next(user, 2);
   await user.type(screen.getByLabelText("City"), "Springfield");
   await press(user, "Back");
   expect(screen.getByLabelText("Password")).toHaveProperty("value", "curbside");
-  await press(user, "Next");
+  await next(user, 2);
   cleanup();
 
   const later = renderScreen(<HomeownerWizard />);

@@ -11,6 +11,7 @@ import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import styles from "./homeowner-wizard.module.css";
 import { registerHomeownerForm } from "./registration-schemas.ts";
 import { useRegisterHomeowner } from "./use-register-homeowner.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -40,7 +41,19 @@ export function HomeownerWizard() {
   const t = useTranslations("auth.homeowner");
   const language = useLanguage();
   const underWay = useUnderWay();
-  const wizard = useWizard({ name: "homeowner", schema: registerHomeownerForm, initialValues, steps });
+  const checks = useStepChecks();
+  const wizard = useWizard({
+    name: "homeowner",
+    schema: registerHomeownerForm,
+    initialValues,
+    steps,
+    checkStep: async (step, values) =>
+      stepNames[step] === "account"
+        ? checks.account(values)
+        : stepNames[step] === "address"
+          ? checks.address(values)
+          : {},
+  });
   const register = useRegisterHomeowner({ onDone: wizard.forget, onRefused: wizard.showServerErrors });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "account";
@@ -60,6 +73,8 @@ export function HomeownerWizard() {
       heading={wizard.heading}
       submitLabel={t("submit")}
       sending={underWay.has("register")}
+      checking={wizard.isChecking}
+      onTypePassword={wizard.typePasswordAgain}
       onBack={wizard.back}
       onNext={wizard.next}
       onSubmit={submit}

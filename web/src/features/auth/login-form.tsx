@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/auth.ts";
+import type { User } from "#contracts/user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,12 +8,24 @@ import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import styles from "./form.module.css";
 import { useLogin } from "./use-login.ts";
 
-/** E-mail and password. `onCodeNeeded`: they were right, and a second factor is still to come. */
-export function LoginForm({ onCodeNeeded }: { onCodeNeeded: () => void }) {
+/**
+ * Email and password; with an `email`, only that one can sign in. `onCodeNeeded`: they were right, and a second
+ * factor is still to come.
+ */
+export function LoginForm({
+  email: only,
+  onSignedIn,
+  onCodeNeeded,
+}: {
+  email?: string;
+  onSignedIn?: (user: User) => void;
+  onCodeNeeded: () => void;
+}) {
   const t = useTranslations("auth");
-  const login = useLogin(onCodeNeeded);
+  const again = useTranslations("common.signInAgain");
+  const login = useLogin({ onSignedIn, onCodeNeeded });
   const underWay = useUnderWay();
-  const { form, onInvalid } = useAppForm(contract.login.input, { email: "", password: "" });
+  const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? "", password: "" });
   const send = (values: { email: string; password: string }) => {
     if (!underWay.begin("login")) return;
     login.mutate(values, { onSettled: () => underWay.end("login") });
@@ -25,16 +38,23 @@ export function LoginForm({ onCodeNeeded }: { onCodeNeeded: () => void }) {
           type="email"
           inputMode="email"
           autoComplete="username"
+          readOnly={only !== undefined}
           {...form.getInputProps("email")}
         />
-        <PasswordField label={t("account.password")} {...form.getInputProps("password")} />
+        <PasswordField
+          label={t("account.password")}
+          data-autofocus={only !== undefined || undefined}
+          {...form.getInputProps("password")}
+        />
       </Fields>
       <Button type="submit" size="large" wide loading={underWay.has("login")}>
-        {t("signIn.submit")}
+        {only === undefined ? t("signIn.submit") : again("action")}
       </Button>
-      <p className={styles.beside}>
-        <a href="/forgot-password">{t("signIn.forgot")}</a>
-      </p>
+      {only === undefined && (
+        <p className={styles.beside}>
+          <a href="/forgot-password">{t("signIn.forgot")}</a>
+        </p>
+      )}
     </form>
   );
 }

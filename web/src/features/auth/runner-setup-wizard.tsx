@@ -58,6 +58,7 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
       heading={wizard.heading}
       submitLabel={t("submit")}
       sending={underWay.has("apply")}
+      checking={wizard.isChecking}
       onBack={wizard.back}
       onNext={wizard.next}
       onSubmit={submit}

@@ -10,6 +10,7 @@ import {
 } from "./application-fields.tsx";
 import { registerRunnerForm } from "./registration-schemas.ts";
 import { useRegisterRunner } from "./use-register-runner.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -38,11 +39,13 @@ export function RunnerWizard({
   const t = useTranslations("auth.runner");
   const language = useLanguage();
   const underWay = useUnderWay();
+  const checks = useStepChecks();
   const wizard = useWizard({
     name: "runner",
     schema: registerRunnerForm,
     initialValues: { ...initialValues, ...invited },
     steps,
+    checkStep: async (step, values) => (stepNames[step] === "account" ? checks.account(values) : {}),
   });
   const register = useRegisterRunner({
     onDone: () => {
@@ -72,6 +75,8 @@ export function RunnerWizard({
       heading={wizard.heading}
       submitLabel={t("submit")}
       sending={underWay.has("register")}
+      checking={wizard.isChecking}
+      onTypePassword={wizard.typePasswordAgain}
       onBack={wizard.back}
       onNext={wizard.next}
       onSubmit={submit}

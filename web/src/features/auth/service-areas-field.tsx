@@ -9,8 +9,8 @@ import styles from "./service-areas-field.module.css";
 const zipDigits = 5;
 
 /**
- * A list of ZIP codes: one is added when it has exactly five digits and is not on the list, and can be taken off again. What
- * stands complete in the input counts as well: who goes on without adding it means it.
+ * A list of ZIP codes: one is added when it has exactly five digits and is not on the list, and can be taken off again.
+ * Several may be typed at once. Complete ones in the input count as well: who goes on without adding them means them.
  */
 export function ServiceAreasField({
   defaultValue,
@@ -36,17 +36,19 @@ export function ServiceAreasField({
     input.current?.focus();
   };
   const add = () => {
-    if (typed.length !== zipDigits) {
+    const given = codesIn(typed);
+    const added = given.filter((code) => !codes.includes(code));
+    if (given.length === 0 || given.some((code) => code.length !== zipDigits)) {
       setRefused(t("validation.zipCodeFormat"));
       input.current?.focus();
-    } else if (codes.includes(typed)) {
-      setRefused(t("auth.runner.zipTwice", { zip: typed }));
+    } else if (added.length === 0) {
+      setRefused(t("auth.runner.zipTwice", { zip: given.join(", ") }));
       input.current?.focus();
     } else {
-      setSaid(t("auth.runner.zipAdded", { zip: typed }));
+      setSaid(t("auth.runner.zipAdded", { zip: added.join(", ") }));
       setTyped("");
-      change([...codes, typed]);
-      onChange?.([...codes, typed]);
+      change([...codes, ...added]);
+      onChange?.([...codes, ...added]);
     }
   };
   const remove = (code: string) => {
@@ -83,11 +85,13 @@ export function ServiceAreasField({
         error={refused || error}
         value={typed}
         onChange={({ currentTarget }) => {
-          const next = currentTarget.value.replace(/\D/g, "").slice(0, zipDigits);
+          const next = currentTarget.value
+            .replace(/[^\d\s,;]/g, "")
+            .replace(/\d+/g, (digits) => digits.slice(0, zipDigits));
           setTyped(next);
           setRefused("");
           const [before, now] = [withTyped(codes, typed), withTyped(codes, next)];
-          if (before.length !== now.length || before.at(-1) !== now.at(-1)) onChange?.(now);
+          if (before.join() !== now.join()) onChange?.(now);
         }}
         onKeyDown={onKeyDown}
       />
@@ -114,6 +118,12 @@ export function ServiceAreasField({
   );
 }
 
+/** What was typed, apart: "62704 62703", commas too. */
+function codesIn(typed: string): string[] {
+  return [...new Set(typed.split(/\D+/).filter(Boolean))];
+}
+
 function withTyped(codes: string[], typed: string): string[] {
-  return typed.length === zipDigits && !codes.includes(typed) ? [...codes, typed] : codes;
+  const complete = codesIn(typed).filter((code) => code.length === zipDigits && !codes.includes(code));
+  return [...codes, ...complete];
 }

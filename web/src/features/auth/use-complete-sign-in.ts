@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,9 +8,11 @@ import { toast } from "../../ui/toast.tsx";
 
 /** The second step of signing in. `onWrong` words what is wrong with the code; `onOver`: it took too long. */
 export function useCompleteSignIn({
+  onSignedIn,
   onWrong,
   onOver,
 }: {
+  onSignedIn?: (user: User) => void;
   onWrong: (words: string) => void;
   onOver: () => void;
 }) {
@@ -17,7 +20,7 @@ export function useCompleteSignIn({
   const wordError = useWordError();
   const setCurrentUser = useSetCurrentUser();
   return trpc.auth.completeSignIn.useMutation({
-    onSuccess: setCurrentUser,
+    onSuccess: onSignedIn ?? setCurrentUser,
     onError: (error) => {
       const words = wordError(error, t("failed"));
       if (!["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(toAppError(error).code)) return onWrong(words);

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,14 +8,20 @@ import { toast } from "../../ui/toast.tsx";
 
 /**
  * Signs in. Whoever then sees a screen for visitors only is sent on by `ForVisitors`. `onCodeNeeded`: the password was right,
- * and a second factor is still to come.
+ * and a second factor is still to come. `onSignedIn` takes the place of showing who it is.
  */
-export function useLogin(onCodeNeeded: () => void) {
+export function useLogin({
+  onSignedIn,
+  onCodeNeeded,
+}: {
+  onSignedIn?: (user: User) => void;
+  onCodeNeeded: () => void;
+}) {
   const t = useTranslations("auth.signIn.failed");
   const wordError = useWordError();
   const setCurrentUser = useSetCurrentUser();
   return trpc.auth.login.useMutation({
-    onSuccess: setCurrentUser,
+    onSuccess: onSignedIn ?? setCurrentUser,
     onError: (error) => {
       if (toAppError(error).code === "SECOND_FACTOR_REQUIRED") return onCodeNeeded();
       toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" });

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
+import { useBackLayers } from "../../lib/back-layers.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
@@ -10,14 +11,16 @@ import { fieldErrors } from "./field-errors.ts";
 const secrets = ["password", "confirmPassword"];
 
 /**
- * One form in several steps. Next checks nothing; the last step's submit checks everything and goes to the first step
- * that owns an error, with the focus in its first field. What is typed survives Back and a reload, passwords excepted.
+ * One form in several steps. Next checks the step's own fields, then what only the server knows (`checkStep`), and stays
+ * where something is wrong. The last step's submit checks everything and goes to the first step that owns an error. The
+ * browser's Back goes one step back. What is typed survives Back and a reload, passwords excepted.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
   schema,
   initialValues,
   steps,
+  checkStep,
 }: {
   /** Names the draft in this tab's storage. */
   name: string;
@@ -25,14 +28,19 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   initialValues: Values;
   /** The fields of each step; a step may have none. */
   steps: readonly (readonly (keyof Values & string)[])[];
+  /** What else is wrong with a step, by field. It is asked when the step's own fields are right, and never rejects. */
+  checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
 }) {
   const t = useTranslate();
   const [draft] = useState(() => readDraft(name, initialValues, steps.length));
   const [at, setAt] = useState(draft.step);
+  const [isChecking, setIsChecking] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, onInvalid } = useAppForm(schema, draft.values, (values) =>
-    saveDraft(name, { values }, secrets),
-  );
+  const { form, onInvalid } = useAppForm(schema, draft.values, (values) => {
+    saveDraft(name, { values }, secrets);
+    setNeedsPassword((needed) => needed && !values.password);
+  });
 
   /** Drawn at once, so that the focus can go there. */
   const show = (step: number) => {
@@ -45,23 +53,57 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   };
   const goToErrors = (errors: Record<string, unknown>) => {
     const wrong = Object.keys(errors);
-    const owner = steps.findIndex((fields) =>
-      fields.some((field) => wrong.some((path) => isIn(field, path))),
-    );
+    const owner = steps.findIndex((fields) => hasAny(fields, wrong));
     if (owner >= 0) show(owner);
-    // Typed before a reload, it was right and is gone: that is not the person's mistake.
-    if (draft.step > 0 && "password" in errors && form.getValues().password === "")
-      form.setFieldError("password", t("validation.passwordAgain"));
+    askForLostPassword(errors);
     onInvalid(errors);
   };
+  /** Typed before a reload, it was right and is gone: that is not the person's mistake. */
+  const askForLostPassword = (errors: Record<string, unknown>) => {
+    if (needsPassword && "password" in errors && form.getValues().password === "")
+      form.setFieldError("password", t("validation.passwordAgain"));
+  };
+  /** What the schema finds wrong with a step, by field. Other steps say nothing yet. */
+  const errorsOf = (step: number) => {
+    const fields = steps[step] ?? [];
+    const found = Object.entries(form.validate().errors).filter(([path]) => hasAny(fields, [path]));
+    const errors = Object.fromEntries(found);
+    form.setErrors(errors);
+    return errors;
+  };
+  const next = async () => {
+    if (isChecking) return;
+    let errors: Record<string, unknown> = errorsOf(at);
+    if (Object.keys(errors).length === 0 && checkStep) {
+      setIsChecking(true);
+      const found = await checkStep(at, form.getValues()).finally(() => setIsChecking(false));
+      form.setErrors(found);
+      errors = found;
+    }
+    if (Object.keys(errors).length === 0) return goTo(Math.min(steps.length - 1, at + 1));
+    askForLostPassword(errors);
+    onInvalid(errors);
+  };
+  const back = () => {
+    if (!isChecking) goTo(Math.max(0, at - 1));
+  };
+  useBackLayers(at, back);
 
   return {
     form,
     at,
     count: steps.length,
     heading,
-    back: () => goTo(Math.max(0, at - 1)),
-    next: () => goTo(Math.min(steps.length - 1, at + 1)),
+    back,
+    next: () => void next(),
+    isChecking,
+    /** For whoever lost a password to a reload: leads to its field. Null for everybody else. */
+    typePasswordAgain: needsPassword
+      ? () => {
+          show(steps.findIndex((fields) => hasAny(fields, ["password"])));
+          form.getInputNode("password")?.focus();
+        }
+      : null,
     /** For the form's onSubmit on the last step: hands on what the schema made of the values. */
     submit: (send: (values: Output) => void) =>
       form.onSubmit((values) => send(schema.parse(values)), goToErrors),
@@ -73,6 +115,10 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     },
     forget: () => forgetDraft(name),
   };
+}
+
+function hasAny(fields: readonly string[], paths: string[]): boolean {
+  return fields.some((field) => paths.some((path) => isIn(field, path)));
 }
 
 function isIn(field: string, path: string): boolean {

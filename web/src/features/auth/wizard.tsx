@@ -17,6 +17,8 @@ export function Wizard({
   heading,
   submitLabel,
   sending,
+  checking = false,
+  onTypePassword = null,
   onBack,
   onNext,
   onSubmit,
@@ -31,6 +33,10 @@ export function Wizard({
   heading: Ref<HTMLHeadingElement>;
   submitLabel: string;
   sending: boolean;
+  /** The step is being checked before it is left. */
+  checking?: boolean;
+  /** Leads to the password that a reload has taken; null where none was. */
+  onTypePassword?: (() => void) | null;
   onBack: () => void;
   onNext: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -68,6 +74,14 @@ export function Wizard({
           {title}
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}
+        {onTypePassword && (
+          <p className={styles.lead} role="status">
+            {t("validation.passwordAgain")}{" "}
+            <Button variant="plain" size="small" onClick={onTypePassword}>
+              {t("auth.signUp.typePassword")}
+            </Button>
+          </p>
+        )}
       </div>
       {children}
       <div className={styles.actions}>
@@ -76,7 +90,7 @@ export function Wizard({
             {t("common.back")}
           </Button>
         )}
-        <Button type="submit" size="large" loading={sending}>
+        <Button type="submit" size="large" loading={sending || checking}>
           {isLast ? submitLabel : t("common.next")}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { isUpcoming } from "#domain/jobs/status.ts";
+import { refuseZipState } from "#domain/zip-place.ts";
 import { AppError, isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -26,8 +27,14 @@ export function useCompleteSetup(handlers: {
   const utils = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
   /** A card is charged as soon as it is confirmed: where no service can begin, none is. */
-  const refuseOutside = async (zipCode: string) => {
-    const { isServed } = await utils.client.homeowner.checkArea.query({ zipCode });
+  const refuseOutside = async ({ zipCode, state }: Setup["service"]) => {
+    const [{ isServed }, place] = await Promise.all([
+      utils.client.homeowner.checkArea.query({ zipCode }),
+      utils.client.site.zipPlace.query({ zipCode }),
+    ]);
+    const refused = refuseZipState(place, { zipCode, state });
+    if (refused?.code === "ZIP_OTHER_STATE")
+      throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
     if (!isServed) throw new AppError(409, "AREA_NOT_SERVED", "No service begins in this ZIP code");
   };
   /** Null where none is planned, or that cannot be asked now: the service is set up all the same. */
@@ -43,7 +50,7 @@ export function useCompleteSetup(handlers: {
   return useMutation({
     mutationFn: async ({ service, confirmCard }: Setup) => {
       if (confirmCard) {
-        await refuseOutside(service.zipCode);
+        await refuseOutside(service);
         await confirmCard();
       }
       const user = await utils.client.homeowner.saveService.mutate(service);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** The subscription that /subscribe sets up: begun when the screen is shown, the same one however often that is. */
@@ -7,7 +8,7 @@ export function useSubscription() {
   return useQuery({
     queryKey: ["homeowner", "createSubscription"],
     queryFn: async () => {
-      const begun = await client.homeowner.createSubscription.mutate();
+      const begun = await client.homeowner.createSubscription.mutate(undefined, inBackground);
       // What it costs is said beside: somebody who comes back pays today's price.
       void auth.currentUser.invalidate();
       return begun;

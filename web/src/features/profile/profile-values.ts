@@ -52,15 +52,10 @@ const stillNoLastName = z
   .transform((typed) => typed.trim() || undefined)
   .pipe(field.lastName.optional());
 
-/** ZIP codes with commas between them, each trimmed (product.md 5). */
+/** ZIP codes with commas or blanks between them (product.md 5). */
 const typedServiceAreas = z
   .string()
-  .transform((typed) =>
-    typed
-      .split(",")
-      .map((code) => code.trim())
-      .filter(Boolean),
-  )
+  .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
   .transform((codes, context) => {
     const checked = field.serviceAreas.safeParse(codes);
     // One text field: what is wrong with one of its codes is said at the field.

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import type { SupportConversation } from "#contracts/support.ts";
+import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Says that a conversation was read, once its new messages stand on the screen. */
 export function useMarkRead({ id: threadId, isUnread, lastMessageAt }: SupportConversation): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.support.markThreadRead.useMutation({
+    trpc: inBackground,
     onSuccess: () => {
       void utils.support.threads.invalidate();
       void utils.notifications.list.invalidate();

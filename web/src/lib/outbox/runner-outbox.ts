@@ -1,5 +1,6 @@
 import { AppError } from "../app-error.ts";
 import { currentUserQuery } from "../current-user.ts";
+import { inBackground } from "../finish-acts.ts";
 import { isMember } from "../offline.ts";
 import { queryClient, trpcClient, utils } from "../trpc.ts";
 import { sendPhoto } from "../upload-photo.ts";
@@ -171,8 +172,8 @@ function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" | "chec
   return kind === "startJob" ? "out" : kind === "cannotServe" || kind === "check" ? kind : "in";
 }
 
-function inTime(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(callMs) };
+function inTime() {
+  return { ...inBackground, signal: AbortSignal.timeout(callMs) };
 }
 
 function otherTabs(): Ports["others"] {

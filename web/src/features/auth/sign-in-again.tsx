@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#contracts/user.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { settleWaitingAct, type WaitingAct } from "../../lib/finish-acts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SignInForms } from "./sign-in-steps.tsx";
+
+/** Over the screen whose session has ended: signs the same person in again, and the act that waits is finished. */
+export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
+  const t = useTranslations("common.signInAgain");
+  const client = useQueryClient();
+  const setCurrentUser = useSetCurrentUser();
+  const [other, setOther] = useState<string | null>(null);
+  useAskBeforeUnload();
+  const onSignedIn = (signedIn: User) => {
+    if (signedIn.id !== user.id) return setOther(signedIn.email);
+    setCurrentUser(signedIn);
+    settleWaitingAct(true);
+    // What could not be read without a session can be now.
+    void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  };
+  const close = () => settleWaitingAct(false);
+  const { email } = user;
+  return (
+    <Dialog opened title={t("title")} onClose={close}>
+      <p role="status">
+        {other
+          ? t("notYou", { email, other })
+          : reason === "otherAccount"
+            ? t("otherText", { email })
+            : t("text", { email })}
+      </p>
+      <SignInForms email={email} onSignedIn={onSignedIn} />
+      <Button variant="plain" onClick={close}>
+        {t("notNow")}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Leaving the page would lose the act. */
+function useAskBeforeUnload(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { isOtherCity, refuseZipState } from "#domain/zip-place.ts";
+import { loadRefusals } from "../../lib/texts.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useTranslate } from "../../lib/word-error.ts";
+import { ownPath, withReturnTo } from "./return-to.ts";
+
+type Errors = Record<string, ReactNode>;
+
+/**
+ * What only the server knows about a wizard's step, by field. Where it cannot be asked, nothing is wrong: the registration
+ * itself asks again.
+ */
+export function useStepChecks() {
+  const t = useTranslations("auth.signUp");
+  const translate = useTranslate();
+  const { client } = trpc.useUtils();
+  const keptCity = useRef("");
+  const emailInUse = () => {
+    const returnTo = ownPath(new URLSearchParams(window.location.search).get("returnTo")) ?? "/";
+    return (
+      <>
+        {t("emailInUse")} <a href={withReturnTo("/sign-in", returnTo)}>{t("signInInstead")}</a>
+      </>
+    );
+  };
+  const account = async ({ email }: { email: string }): Promise<Errors> => {
+    const { isInUse } = await client.auth.checkEmail.mutate({ email }).catch(() => ({ isInUse: false }));
+    return isInUse ? { email: emailInUse() } : {};
+  };
+  const address = async (home: { city: string; state: string; zipCode: string }): Promise<Errors> => {
+    const place = await client.site.zipPlace.query({ zipCode: home.zipCode }).catch(() => null);
+    const refused = refuseZipState(place, home);
+    if (refused?.code === "ZIP_OTHER_STATE") {
+      await loadRefusals();
+      return { zipCode: translate("refusals.ZIP_OTHER_STATE", refused.params) };
+    }
+    const asked = `${home.zipCode} ${home.city}`;
+    if (!place || !isOtherCity(place, home.city) || keptCity.current === asked) return {};
+    keptCity.current = asked;
+    return { city: t("otherCity", { zipCode: home.zipCode, city: place.city, typed: home.city.trim() }) };
+  };
+  return { account, address };
+}
