@@ -4,7 +4,7 @@
  * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
  * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
- * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
+ * answered in the promised time. anomalyOpen: pickups done out of the ordinary that nobody has reviewed. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
  * a name cannot be understood or stays are left out. smsCodes: nearly as many codes were sent by text message as may be in a day.
  */
@@ -15,6 +15,7 @@ export const alertKinds = [
   "missed",
   "paymentFailed",
   "problemOpen",
+  "anomalyOpen",
   "applicationWaiting",
   "unclaimedAhead",
   "payFailed",

@@ -136,6 +136,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
   "admin.waitingList": { by: addAdmin, input: {}, most: 2 },
   "homeowner.calendarFeed": { by: addHomeowner, most: 2 },
+  "admin.anomalies": { by: addAdmin, most: 2 },
   "admin.dayReports": { by: addAdmin, input: {}, most: 2 },
   "homeowner.checkAddress": {
     by: addHomeowner,

@@ -8,6 +8,9 @@ import { takenJob } from "#testkit/scenarios.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
+/** Within the window of the pickups here, so that they can be begun. */
+const duringPickup = "2026-03-11T14:00:00.000Z";
+
 /** A live page: `next` is the next thing that its stream says; null once it has ended. */
 async function follow(app: TestApp, who: NonNullable<Who>) {
   const closed = new AbortController();
@@ -40,6 +43,7 @@ describe.each(["postgres", "pglite", "neon"] as const)("a live page (%s)", (kind
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
 
@@ -61,6 +65,7 @@ describe("a live page", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
 
@@ -122,6 +127,7 @@ describe("a live page", () => {
 
   test("ends when the server stops", async () => {
     const own = await testApp();
+    own.clock.now = duringPickup;
     const homeowner = await addHomeowner(own);
     const page = await follow(own, homeowner);
     await page.next();
@@ -135,6 +141,7 @@ describe("over a real connection", () => {
   /** The application behind the server's own front door. */
   async function listening() {
     const app = await testApp();
+    app.clock.now = duringPickup;
     const server = await startHttpServer({
       port: 0,
       headers: {},
@@ -178,6 +185,7 @@ describe("a runner who sets out", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
   const own = async (who: Who) => ((await app.call(who, "GET", "/api/homeowner/jobs")).body as OwnJob[])[0];

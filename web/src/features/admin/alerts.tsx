@@ -153,6 +153,7 @@ const icons = {
   deliveriesFailing: "bell",
   smsCodes: "bell",
   problemOpen: "alert",
+  anomalyOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
   payFailed: "money",
@@ -181,6 +182,7 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "payFailed":
       return `/admin/money?week=${day}`;
     case "problemOpen":
+    case "anomalyOpen":
       return "/admin#problems";
     case "deadLetters":
     case "smsCodes":
