@@ -202,6 +202,12 @@ export const releaseJobToOpen = {
   output: dispatchJob,
 };
 
+/** Undoes the start of a job. */
+export const reopenJob = {
+  input: z.object({ jobId: field.id, seen, reason: field.notes.min(1, "validation.reason") }),
+  output: dispatchJob,
+};
+
 /** Plans a visit that makes good for a missed pickup; the answer is that visit, which nobody has taken yet. */
 export const planReturnVisit = {
   input: z.object({

@@ -11,6 +11,19 @@ const leg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nul
  */
 export const due = z.object({ from: z.iso.datetime(), outBy: z.iso.datetime(), inBy: z.iso.datetime() });
 
+/**
+ * When each leg opens: the instant, and the same by the clock there, written at UTC. Null for whoever has not taken the
+ * job.
+ */
+const opens = z
+  .object({
+    outAt: z.iso.datetime(),
+    out: z.iso.datetime(),
+    inAt: z.iso.datetime(),
+    in: z.iso.datetime(),
+  })
+  .nullable();
+
 /** A pickup (rest.md, Shapes). `scheduledDate` is a wall-clock time written at UTC, not an instant. */
 export const job = z.object({
   id: z.uuid(),
@@ -18,6 +31,7 @@ export const job = z.object({
   scheduledDate: z.iso.datetime(),
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
   due,
+  opens,
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
   /** An extra pickup that an operator has to confirm before any runner sees it. */

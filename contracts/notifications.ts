@@ -6,6 +6,8 @@ export const notificationTypes = [
   "jobAccepted",
   "runnerOnTheWay",
   "jobStarted",
+  "startUndone",
+  "jobReopened",
   "jobCompleted",
   "curbClear",
   "jobReleased",

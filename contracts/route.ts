@@ -33,7 +33,7 @@ export const captured = {
 /** What is kept with a photo beside when it was taken. */
 export const proof = {
   photoUrl: field.uploadedPhoto.nullish(),
-  /** Where the picture comes from; taken for the camera's where it is left out. */
+  /** Where the picture comes from. Left out, nobody knows: it does not count as the live camera's. */
   photoSource: z.enum(photoSources, "validation.invalid").optional(),
   /** Where it was taken, with permission. */
   place: z

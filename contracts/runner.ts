@@ -46,6 +46,8 @@ export const startJob = {
   output: job,
 };
 
+export const undoStart = { input: z.object({ jobId: field.id, ...captured }), output: job };
+
 /** `isLate`: the cut-off had passed, and it was recorded so. */
 export const releaseJob = {
   input: z.object({ jobId: field.id, ...captured, reason: field.notes.nullish() }),

@@ -53,6 +53,7 @@ beforeEach(async () => {
   for (const table of [
     "ledger_entries",
     "ledger_transactions",
+    "job_anomalies",
     "job_events",
     "promises",
     "runner_steps",
@@ -235,6 +236,23 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update payouts set created_at = '2026-03-16T04:59:59Z'");
     },
   },
+  "M8 an earning was held back once at most, freed only where it was held, and neither for more than it was":
+    {
+      break: async () => {
+        const jobId = await completedJob();
+        await book(app.deps.db, {
+          ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+          now: app.clock.now,
+          movement: {
+            kind: "adjustment",
+            userId: runner.userId,
+            payWeek,
+            cents: 100,
+            source: `freed:${jobId}`,
+          },
+        });
+      },
+    },
   "M7 at most one live subscription for each homeowner": {
     break: () => addSubscription(app, homeowner, "paused"),
   },

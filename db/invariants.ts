@@ -73,6 +73,21 @@ export const invariants: Readonly<Record<string, string>> = {
   "M6 a payout is of a week that was over when it was made": `
     select id from payouts
     where created_at < ((pay_week + 7)::timestamp at time zone '${platformTimeZone}') + interval '1 hour'`,
+  "M8 an earning was held back once at most, freed only where it was held, and neither for more than it was": `
+    select coalesce(held.job_id, freed.job_id) as job_id from (
+      select substr(booked.source, 6)::uuid as job_id, entry.user_id, entry.amount_cents as cents
+      from ledger_transactions as booked join ledger_entries as entry on entry.transaction_id = booked.id
+      where booked.source like 'held:%' and entry.account = 'runner_payable'
+    ) as held full join (
+      select substr(booked.source, 7)::uuid as job_id, entry.user_id, -entry.amount_cents as cents
+      from ledger_transactions as booked join ledger_entries as entry on entry.transaction_id = booked.id
+      where booked.source like 'freed:%' and entry.account = 'runner_payable'
+    ) as freed on freed.job_id = held.job_id
+    left join ledger_transactions as earned on earned.job_id = held.job_id and earned.kind = 'earning'
+    left join ledger_entries as earning on earning.transaction_id = earned.id and earning.account = 'runner_payable'
+    where held.job_id is null or earning.id is null or held.cents not between 1 and -earning.amount_cents
+      or held.user_id <> earning.user_id
+      or freed.job_id is not null and (freed.user_id, freed.cents) is distinct from (held.user_id, held.cents)`,
   "M7 at most one live subscription for each homeowner": `
     select user_id from subscriptions where status <> 'canceled' group by user_id having count(*) > 1`,
   "S1 the events of a job form one path that ends in its status": `

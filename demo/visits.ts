@@ -81,7 +81,8 @@ export function visitSteps(
     steps.push(
       step(backAt, async (jobId) => {
         const photoUrl = photos && (await send(jobId, "in", photos.in));
-        await runner.do((call) => call.runner.completeJob({ jobId, photoUrl, notes }));
+        const said = notes ?? (photoUrl ? null : "Too dark for a photo.");
+        await runner.do((call) => call.runner.completeJob({ jobId, photoUrl, notes: said }));
       }),
     );
   if (rating)

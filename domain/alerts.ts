@@ -4,7 +4,7 @@
  * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
  * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
  * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
- * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
+ * answered in the promised time. anomalyOpen: pickups done out of the ordinary that nobody has reviewed. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
  * a name cannot be understood or stays are left out. extraWaiting: extra pickups of a home wait for a confirmation. tooFast: a
  * runner completes pickups faster than anybody can. tooOften: a runner serves one place far too often. smsCodes: nearly as many codes were sent by text message as may be in a day.
@@ -16,6 +16,7 @@ export const alertKinds = [
   "missed",
   "paymentFailed",
   "problemOpen",
+  "anomalyOpen",
   "applicationWaiting",
   "unclaimedAhead",
   "payFailed",

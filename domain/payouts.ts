@@ -8,6 +8,14 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /** The reason of a pending payout whose runner has no account that is ready. */
 export const waitsForAccount = "noAccount";
 
+/** Why an earning left its week unpaid, and why it came back: a key of the catalogue in a statement's line. */
+const heldReasons = ["heldForReview", "reviewCleared"] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export function isHeldReason(reason: string | null): reason is HeldReason {
+  return heldReasons.some((known) => known === reason);
+}
+
 /** What a week may pay a runner at most, in cents. */
 export const maxPayoutCents = 100_000_000;
 

@@ -15,7 +15,10 @@ export const photoPurposes = [
 ] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
-/** Taken within the page, or chosen among the pictures on the phone, where there is no camera. */
+/**
+ * camera: taken live, within the page. gallery: a file, even one that the phone's camera app has just made. Null wherever
+ * it is stored: the call did not say, as the documented ones do.
+ */
 export const photoSources = ["camera", "gallery"] as const;
 export type PhotoSource = (typeof photoSources)[number];
 

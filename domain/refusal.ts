@@ -41,8 +41,11 @@ export type Refusal =
   | { code: "JOB_NOT_STARTABLE" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
-  | { code: "JOB_NOT_YET" }
-  | { code: "NOT_AT_HOME_YET" }
+  /** Before its time: the instant at which it opens, and its day and time by the home's clock. */
+  | { code: "TOO_EARLY"; params: { opensAt: string; day: string; time: string } }
+  | { code: "START_NOT_UNDOABLE" }
+  | { code: "JOB_NOT_REOPENABLE" }
+  | { code: "ANOMALY_RESOLVED"; params: { by: string; at: string } }
   | { code: "JOB_NOT_RELEASABLE" }
   | { code: "JOB_NOT_CANCELLABLE" }
   | { code: "JOB_MISSED"; params: { date: string } }

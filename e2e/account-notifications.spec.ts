@@ -38,7 +38,7 @@ test.describe("what is new", { tag: "@account" }, () => {
     await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
     await expectNoAxeFindings(page);
 
-    await call(runner.request, "POST", "/api/runner/complete-job", { jobId: pickup?.id });
+    await call(runner.request, "POST", "/api/trpc/runner.releaseJob", { json: { jobId: pickup?.id } });
     await expect(told(page)).toHaveCount(2);
     await page.getByRole("button", { name: "Mark all as read" }).click();
     await expectToast(page, "All read", "2 notifications marked as read.");
@@ -51,7 +51,7 @@ test.describe("what is new", { tag: "@account" }, () => {
     const panel = second.getByRole("dialog", { name: "Latest notifications" });
     await expect(panel.getByRole("listitem")).toHaveCount(2);
     await expectNoAxeFindings(second);
-    await panel.getByRole("link", { name: /^Pickup completed/ }).click();
+    await panel.getByRole("link", { name: /^Your runner had to step back/ }).click();
     await expect(panel).toBeHidden();
     await expect(bell(second, 1)).toBeVisible();
     await expect(bell(page, 1)).toBeVisible();

@@ -61,7 +61,8 @@ async function turnOnSecondFactor(admin: APIRequestContext, now: number): Promis
  * an answer about a missing way, of which there are photos, and the next holiday has no rule.
  */
 export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]): Promise<Morning> {
-  let ahead = aheadAt(dayBefore, "06:00");
+  // Within the first pickup's window, and more than a day before what is seen at half past seven.
+  let ahead = aheadAt(dayBefore, "07:05");
   const stripe = await startStripe({ now: () => new Date(Date.now() + ahead).toISOString() });
   const server = await startAppServer({
     from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },

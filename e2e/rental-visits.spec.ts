@@ -1,6 +1,14 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, fromNewAddress, signIn, test } from "./fixtures.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  fromNewAddress,
+  openLegs,
+  signIn,
+  test,
+} from "./fixtures.ts";
 import { addHomeowner, call } from "./people.ts";
 
 // As runner-route.spec.ts has it.
@@ -29,7 +37,8 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
       extraHTTPHeaders: fromNewAddress(),
     });
     const host = await addHomeowner(request, zipCode, { address: "1 Elm Street", unit: undefined });
-    const day = daysFromNow(2);
+    const day = daysFromNow(1);
+    await openLegs(page);
     const { propertyId, jobId } = await addVisit(request, { zipCode, day });
     await call(page.request, "POST", "/api/runner/accept-job", { jobId });
 
@@ -70,9 +79,10 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
     await hostPage.goto("/sign-in");
     await signIn(hostPage, host);
     await expect(hostPage).toHaveURL("/");
-    await test.step("the host is told", async () => {
+    await test.step("the host is not told that the curb is clear the day before", async () => {
       await hostPage.goto("/notifications");
-      await expect(hostPage.getByText(/^Lakeside Cottage: curb clear at \d+:\d\d\s[AP]M\.$/)).toBeVisible();
+      await expect(hostPage.getByText(/has a runner/)).toBeVisible();
+      await expect(hostPage.getByText(/curb clear/)).toHaveCount(0);
     });
     await test.step("the record has it, and is printed without its controls", async () => {
       await hostPage.goto(`/vacation-rental/record/${propertyId}`);

@@ -4,7 +4,7 @@ import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 import type { Language } from "#domain/preferences.ts";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
-import { daysFromNow, expectNoAxeFindings, fromNewAddress, test } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, fromNewAddress, openLegs, test } from "./fixtures.ts";
 import { addHomeowner, call, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -57,7 +57,8 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
       const theme = colorScheme === "dark" ? "dark" : "light";
       const preferences = { theme, language, timezone: "CST", currency: "USD" };
       await call(runner, "POST", "/api/settings/preferences", preferences);
-      const day = daysFromNow(2);
+      const day = daysFromNow(1);
+      await openLegs(page);
       const homes = await test.step("twelve homes, all accepted", async () => {
         const settled = await settle(playwright, { zipCode, day });
         await Promise.all(

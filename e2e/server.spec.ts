@@ -79,7 +79,7 @@ test.describe("the running server", { tag: "@server" }, () => {
     expect(registered.status()).toBe(201);
     const { homeownerProfile: home } = (await registered.json()) as User;
     expect(home).toMatchObject({ pickupDays, subscriptionStatus: "none" });
-    const pickup = { scheduledDate: daysFromNow(3), timeWindow: "08:00", status: "scheduled" };
+    const pickup = { scheduledDate: daysFromNow(1), timeWindow: "08:00", status: "scheduled" };
     const tooSoon = await homeowner.post("/api/homeowner/jobs", { data: pickup });
     expect([tooSoon.status(), (await tooSoon.json()).code]).toEqual([409, "SUBSCRIPTION_REQUIRED"]);
     expect(await call(homeowner, "POST", "/api/create-subscription")).toMatchObject({

@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { stringify } from "csv-stringify/sync";
 import type { Statement } from "#contracts/pay.ts";
+import { isHeldReason } from "#domain/payouts.ts";
 import { asLanguage, type Language } from "#domain/preferences.ts";
 import { statement as english } from "#messages/en/statement.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
@@ -61,7 +62,7 @@ export function statementCsv(
       week,
       line.date,
       texts.kinds[line.kind],
-      line.place ?? line.reason,
+      line.place ?? (isHeldReason(line.reason) ? texts.held[line.reason] : line.reason),
       Number(line.amount),
     ]),
     {

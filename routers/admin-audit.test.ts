@@ -84,6 +84,20 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
     jobId: await addJob(app, await addHomeowner(app), { needsConfirmation: true }),
     decision: "confirmed",
   }),
+  reopenJob: async (app) => {
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, await addHomeowner(app), { status: "in_progress", runner });
+    const seen = { status: "in_progress", runnerId: runner.runnerId, day: "2026-03-11" };
+    return { jobId, seen, reason: "The wrong house" };
+  },
+  resolveAnomaly: async (app) => {
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+    await app.typed(runner, "runner.startJob", { jobId });
+    const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
+    const anomaly = found.find((each) => each.jobId === jobId);
+    return { anomalyId: anomaly?.id, outcome: "refused", reason: "Nobody was there" };
+  },
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];

@@ -2,6 +2,7 @@ import * as activityContract from "#contracts/activity.ts";
 import * as contract from "#contracts/admin.ts";
 import * as healthContract from "#contracts/admin-health.ts";
 import * as alertContract from "#contracts/alerts.ts";
+import * as anomalyContract from "#contracts/anomaly.ts";
 import * as applicationContract from "#contracts/application.ts";
 import * as billingContract from "#contracts/billing.ts";
 import * as deliveryContract from "#contracts/deliveries.ts";
@@ -21,6 +22,7 @@ import * as usageContract from "#contracts/usage.ts";
 import { activity, activityCounts } from "#services/admin/activity.ts";
 import { adjustPay } from "#services/admin/adjust-pay.ts";
 import { alerts } from "#services/admin/alerts.ts";
+import { anomalies, resolveAnomaly } from "#services/admin/anomalies.ts";
 import { answerSupport } from "#services/admin/answer-support.ts";
 import { appeals } from "#services/admin/appeals.ts";
 import { areaMargins } from "#services/admin/area-margins.ts";
@@ -64,6 +66,7 @@ import { jobs, stats, waitingList } from "#services/admin/reads.ts";
 import { refundInvoice } from "#services/admin/refund-invoice.ts";
 import { releaseJobToOpen } from "#services/admin/release-job-to-open.ts";
 import { removeHoliday } from "#services/admin/remove-holiday.ts";
+import { reopenJob } from "#services/admin/reopen-job.ts";
 import { resolveProblem } from "#services/admin/resolve-problem.ts";
 import { retryAllTasks } from "#services/admin/retry-all-tasks.ts";
 import { retryPayout } from "#services/admin/retry-payout.ts";
@@ -391,6 +394,13 @@ export const admin = router({
     .input(supportContract.ofThread.input)
     .output(answers(supportContract.ofThread.output))
     .mutation(({ ctx, input }) => markSupportRead(ctx.deps, ctx.actor, input)),
+  anomalies: adminProcedure
+    .output(answers(anomalyContract.anomalies.output))
+    .query(({ ctx }) => anomalies(ctx.deps, ctx.actor)),
+  resolveAnomaly: adminProcedure
+    .input(anomalyContract.resolveAnomaly.input)
+    .output(answers(anomalyContract.resolveAnomaly.output))
+    .mutation(({ ctx, input }) => resolveAnomaly(ctx.deps, ctx.actor, input)),
   problems: adminProcedure
     .input(problemContract.problems.input)
     .output(answers(problemContract.problems.output))
@@ -431,6 +441,10 @@ export const admin = router({
     .input(dispatchContract.releaseJobToOpen.input)
     .output(answers(dispatchContract.releaseJobToOpen.output))
     .mutation(({ ctx, input }) => releaseJobToOpen(ctx.deps, ctx.actor, input)),
+  reopenJob: adminProcedure
+    .input(dispatchContract.reopenJob.input)
+    .output(answers(dispatchContract.reopenJob.output))
+    .mutation(({ ctx, input }) => reopenJob(ctx.deps, ctx.actor, input)),
   cancelJob: adminProcedure
     .input(dispatchContract.cancelJob.input)
     .output(answers(dispatchContract.cancelJob.output))

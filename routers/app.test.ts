@@ -436,6 +436,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.undoStart": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.cannotServe": {
     cells: nobodysOwn(runners),
     input: async (app) => ({ ...(await othersAssignedJob(app)), reason: "noAccess", words: "Locked" }),
@@ -545,6 +546,11 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.decideExtraPickup": {
     cells: nobodysOwn(admins),
     input: async (app) => ({ jobId: app.deps.newId(), decision: "confirmed" }),
+  },
+  "admin.anomalies": { cells: admins },
+  "admin.resolveAnomaly": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
   },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
@@ -678,6 +684,14 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     }),
   },
   "admin.releaseJobToOpen": { cells: admins, input: takenJobSeen },
+  "admin.reopenJob": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({
+      jobId: app.deps.newId(),
+      seen: { status: "in_progress", runnerId: app.deps.newId(), day: "2026-03-11" },
+      reason: "The wrong house",
+    }),
+  },
   "admin.cancelJob": {
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),

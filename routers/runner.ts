@@ -34,6 +34,7 @@ import { standing } from "#services/runner/standing.ts";
 import { startJob } from "#services/runner/start-job.ts";
 import { startPayoutAccount } from "#services/runner/start-payout-account.ts";
 import { submitApplication } from "#services/runner/submit-application.ts";
+import { undoStart } from "#services/runner/undo-start.ts";
 import { answers } from "./output.ts";
 import { statement } from "./statement.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
@@ -84,6 +85,10 @@ export const runner = router({
     .input(contract.setOut.input)
     .output(answers(contract.setOut.output))
     .mutation(({ ctx, input }) => setOut(ctx.deps, ctx.actor, input)),
+  undoStart: runnerProcedure
+    .input(contract.undoStart.input)
+    .output(answers(contract.undoStart.output))
+    .mutation(({ ctx, input }) => undoStart(ctx.deps, ctx.actor, input)),
   startJob: runnerProcedure
     .input(contract.startJob.input)
     .output(answers(contract.startJob.output))

@@ -1,7 +1,9 @@
 import type { Job } from "#contracts/job.ts";
-import type { JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
+import type { Due, JobRow, JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
 import { formatCents } from "#domain/money.ts";
 import { photoKey } from "#domain/photos.ts";
+import { wallClock } from "#domain/schedule/local-time.ts";
+import { openingOf } from "#domain/schedule/opening.ts";
 import { wireScheduledDate } from "#domain/windows.ts";
 import type { Deps } from "./deps.ts";
 
@@ -19,7 +21,8 @@ export async function renderJob(
     address: job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`,
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
-    due,
+    due: { from: due.from, outBy: due.outBy, inBy: due.inBy },
+    opens: renderOpening(job, due),
     specialInstructions: job.specialInstructions,
     status: job.status,
     needsConfirmation: job.needsConfirmation,
@@ -39,6 +42,11 @@ export async function renderJob(
   };
 }
 
+function renderOpening(job: JobRow, { zone }: Due): NonNullable<Job["opens"]> {
+  const { outAt, inAt } = openingOf(job, zone);
+  return { outAt, out: wallClock(outAt, zone), inAt, in: wallClock(inAt, zone) };
+}
+
 export function renderJobs(deps: Pick<Deps, "photos">, rows: JobWithRunner[]): Promise<Job[]> {
   return Promise.all(rows.map((row) => renderJob(deps, row)));
 }
@@ -51,6 +59,7 @@ export function renderOffer(offer: OfferRow): Job {
     scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
     timeWindow: offer.timeWindow,
     due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },
+    opens: null,
     specialInstructions: null,
     status: "scheduled",
     needsConfirmation: false,

@@ -252,6 +252,16 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   const locked = await addJob(app, host, { status: "assigned", runner });
   await act(runner, "runner.cannotServe", { jobId: locked, reason: "noAccess", words: "Qzrun at the gate" });
 
+  const early = await addJob(app, host, { status: "assigned", runner, scheduledOn: "2026-03-12" });
+  await act(runner, "runner.completeJob", { jobId: early, notes: "Qzrun was early" });
+  const reviewed = await act(admin, "admin.anomalies");
+  const [anomaly] = reviewed.body as { id: string }[];
+  await act(admin, "admin.resolveAnomaly", {
+    anomalyId: anomaly?.id,
+    outcome: "refused",
+    reason: "Qzrun was not there",
+  });
+
   // The runner's papers.
   await act(runner, "profile.updateRunner", {
     phoneNumber: `(212) ${dashed(marks.runnerPhone)}`,

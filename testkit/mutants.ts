@@ -142,8 +142,8 @@ export const mutants: Mutant[] = [
   {
     name: "excuse-a-pickup-days-ahead",
     file: "services/runner/cannot-serve.ts",
-    find: 'job.status === "assigned" && taken.capturedAt < cannotServeFrom(job)',
-    replace: 'job.status === "assigned" && cannotServeFrom(job) === ""',
+    find: 'refuseTooEarly(opening, "out", { at: taken.capturedAt, timeZone })',
+    replace: "opening.outAt && timeZone && refuseTooEarly ? null : null",
     tests: ["services/runner/cannot-serve.test.ts"],
   },
   {
@@ -720,8 +720,8 @@ export const mutants: Mutant[] = [
   {
     name: "look-at-a-gate-code-before-the-day",
     file: "domain/jobs/gate-code.ts",
-    find: "isUnderWay || now >= gateCodeFrom(job)",
-    replace: "true",
+    find: "opensAt <= now && now <= until",
+    replace: 'opensAt !== "" && now <= until',
     tests: ["services/homeowner/home-details.test.ts"],
   },
   {

@@ -2,10 +2,14 @@ import { and, asc, eq } from "drizzle-orm";
 import { book } from "#db/queries/ledger.ts";
 import { insertPayoutAccount } from "#db/queries/payout-accounts.ts";
 import { payouts } from "#db/schema/index.ts";
+import { addDays, localDay } from "#domain/schedule/local-time.ts";
 import type { TestApp } from "./app.ts";
 import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";
 
-/** Lets a runner complete a pickup at an instant, to which the clock is set. */
+/** Says what no photo shows: a completed pickup without either is reviewed before it is paid. */
+const notes = "Too dark for a photo";
+
+/** Lets a runner complete a pickup, of the day before unless told, at an instant, to which the clock is set. */
 export async function earn(
   app: TestApp,
   home: Homeowner,
@@ -17,10 +21,10 @@ export async function earn(
     status: "assigned",
     runner,
     payCents: cents,
-    ...(on && { scheduledOn: on }),
+    scheduledOn: on ?? addDays(localDay(at, home.timeZone), -1),
   });
   const signedIn = { cookie: await signIn(app, runner.userId) };
-  const { status } = await app.call(signedIn, "POST", "/api/runner/complete-job", { jobId });
+  const { status } = await app.call(signedIn, "POST", "/api/runner/complete-job", { jobId, notes });
   if (status !== 200) throw new Error(`The job was not completed: ${status}`);
   return jobId;
 }

@@ -7,6 +7,7 @@ import {
   deliveries,
   holidays,
   homeownerProfiles,
+  jobAnomalies,
   jobs,
   loginAttempts,
   payouts,
@@ -166,6 +167,14 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${jobs} as job on job.id = problem.job_id
     join ${homeownerProfiles} as home on home.id = job.homeowner_id
     join ${users} as person on person.id = home.user_id`,
+  // One cause for each runner: its key goes with the latest, so that a new one is told of again.
+  anomalyOpen: () => sql`
+    select 'anomalyOpen', 'anomalyOpen:' || found.user_id || ':' || extract(epoch from max(found.found_at))::bigint, count(*),
+      min(found.found_at), null::date, null, trim(person.first_name || ' ' || person.last_name), null::uuid, 0
+    from (select user_id, found_at from ${jobAnomalies} where outcome is null
+      order by found_at, id limit ${literally(mostRows)}) as found
+    join ${users} as person on person.id = found.user_id
+    group by found.user_id, person.first_name, person.last_name`,
   applicationWaiting: ({ applicationsBefore }) => sql`
     select 'applicationWaiting', 'applicationWaiting:' || runner.id, 1, coalesce(runner.submitted_at, runner.created_at),
       null::date, null, trim(person.first_name || ' ' || person.last_name), runner.id, 0

@@ -15,6 +15,7 @@ import {
   runnerProfiles,
   users,
 } from "../schema/index.ts";
+import { timeZoneOfJob } from "./jobs.ts";
 import { lastNameShown, phoneShown, photoShown } from "./other-side.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -164,10 +165,13 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
         status: jobs.status,
         canKinds: jobs.canKinds,
         numberOfCans: jobs.numberOfCans,
+        scheduledOn: jobs.scheduledOn,
+        timeWindow: jobs.timeWindow,
         windowStartsAt: jobs.windowStartsAt,
         outBy: jobs.outBy,
         inBy: jobs.inBy,
       },
+      timeZone: timeZoneOfJob,
       details: detailsOfJob,
       cansPhotoId: cansPhotos.id,
       housePhotoId: housePhotos.id,

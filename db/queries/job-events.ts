@@ -40,7 +40,8 @@ export async function insertJobEvents(db: Db, events: NewEvent[]): Promise<void>
 
 /** Whose job it became: of the runner who took it, or to whom somebody gave it. Also what was given while it was under way. */
 const taker = sql<string | null>`coalesce(${jobEvents.givenTo}, ${jobEvents.userId})`;
-const isTaking = sql`(${jobEvents.toStatus} in ('scheduled', 'assigned') or ${jobEvents.givenTo} is not null)`;
+const isTaking = sql`(${jobEvents.toStatus} in ('scheduled', 'assigned') and ${jobEvents.fromStatus} is distinct from 'in_progress'
+  or ${jobEvents.givenTo} is not null)`;
 
 /** Whether this user was the last to take the job, or to be given it, and nobody has given it back since. */
 export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string }): Promise<boolean> {

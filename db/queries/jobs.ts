@@ -51,8 +51,8 @@ export type JobWithRunner = {
   tags: RatingTag[] | null;
 };
 
-/** From when a job takes place, until when its cans are out and until when back: by the clock there, written at UTC. */
-export type Due = { from: string; outBy: string; inBy: string };
+/** A job's time zone, from when it takes place, until when its cans are out and until when back: by the clock there, written at UTC. */
+export type Due = { zone: string; from: string; outBy: string; inBy: string };
 
 /** The rental of a job, with its list as far as it is ticked off; the next guests' coming by the clock there, written at UTC. */
 export type RentalOfJob = {
@@ -111,6 +111,13 @@ export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<
 export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
   return row ?? null;
+}
+
+/** The time zone of a job's place. */
+export async function findTimeZoneOfJob(db: Db, jobId: string): Promise<string> {
+  const [row] = await db.select({ zone: timeZoneOfJob }).from(jobs).where(eq(jobs.id, jobId));
+  if (!row) throw new Error(`Job ${jobId} has gone`);
+  return row.zone;
 }
 
 /** A job, held until the transaction ends; null when there is none. */
@@ -278,6 +285,16 @@ export async function beginJob(
     .where(and(eq(jobs.id, start.jobId), eq(jobs.runnerId, start.runnerId), eq(jobs.status, "assigned")))
     .returning({ id: jobs.id });
   return begun.length > 0;
+}
+
+/** in_progress → assigned. False when it was not in progress, or not this runner's. */
+export async function undoStartOfJob(db: Db, undo: { jobId: string; runnerId: string }): Promise<boolean> {
+  const undone = await db
+    .update(jobs)
+    .set({ status: "assigned", startedAt: null })
+    .where(and(eq(jobs.id, undo.jobId), eq(jobs.runnerId, undo.runnerId), eq(jobs.status, "in_progress")))
+    .returning({ id: jobs.id });
+  return undone.length > 0;
 }
 
 /** assigned → scheduled, by the job's own runner. False when it was not assigned, or not this runner's. */
@@ -502,6 +519,8 @@ function zoneOf(job: "jobs" | "offer"): SQL {
     (select zoned.time_zone from homeowner_profiles as zoned where zoned.id = ${column("homeowner_id")}))`;
 }
 
+export const timeZoneOfJob = sql<string>`${zoneOf("jobs")}`;
+
 /** An instant by the clock of a zone, written at UTC as \`scheduledDate\` is. */
 function clockText(instant: SQL, zone: SQL): SQL {
   return sql`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
@@ -509,7 +528,7 @@ function clockText(instant: SQL, zone: SQL): SQL {
 
 /** When a job of a statement's \`jobs\` is due. */
 export const dueOfJob = sql<Due>`(
-    select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
+    select json_build_object('zone', place.zone, 'from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
       'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)})
     from (select ${zoneOf("jobs")} as zone) as place)`;
 

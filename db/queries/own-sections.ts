@@ -740,6 +740,11 @@ export const sections: readonly Section[] = [
     shown: ["jobId", "words", "appealedAt", "outcome", "answer", "decidedAt"],
     withheld: { decidedBy: "others" },
   }),
+  section("reviews", db.jobAnomalies, {
+    where: ofUser(db.jobAnomalies.userId),
+    shown: ["jobId", "kind", "act", "doneAt", "foundAt", "outcome", "reason", "resolvedAt"],
+    withheld: { id: "inner", userId: "inner", resolvedBy: "others" },
+  }),
   section("problemsReported", db.problems, {
     where: ofRunner(db.problems.runnerId),
     shown: ["jobId", "kind", "reportedAt", "outcome", "returnJobId", "resolvedAt"],

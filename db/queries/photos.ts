@@ -78,6 +78,17 @@ export async function findProofFacts(
   return { isGone, hasProof, pin: latitude !== null && longitude !== null ? { latitude, longitude } : null };
 }
 
+/** Deletes the proof of a job's leg. Returns the ids of what is gone. */
+export async function deleteProof(db: Db, proof: { jobId: string; purpose: "out" }): Promise<string[]> {
+  const deleted = await db
+    .delete(photos)
+    .where(
+      and(eq(photos.jobId, proof.jobId), eq(photos.purpose, proof.purpose), isNotNull(photos.attachedAt)),
+    )
+    .returning({ id: photos.id });
+  return deleted.map(({ id }) => id);
+}
+
 /** Forgets where somebody took photos; the photos, and how far from the pin they were taken, stay. */
 export async function erasePlacesOf(db: Db, ownerId: string): Promise<void> {
   await db

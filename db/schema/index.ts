@@ -24,6 +24,7 @@ export * from "./home-details.ts";
 export * from "./homeowner-profiles.ts";
 export * from "./invitations.ts";
 export * from "./invoices.ts";
+export * from "./job-anomalies.ts";
 export * from "./job-declines.ts";
 export * from "./job-events.ts";
 export * from "./jobs.ts";

@@ -14,7 +14,8 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. Which accounts a kind
  * is booked in, `ledgerSides` in `domain/ledger.ts` says. What a movement comes from:
  *
- * earning: the job. adjustment: an admin's act. payout: "payout:<payout id>". charge: "charge:<invoice id>", and
+ * earning: the job. adjustment: an admin's act, and "held:<job id>" and "freed:<job id>" where an earning was held back
+ * from its week's payout and paid later. payout: "payout:<payout id>". charge: "charge:<invoice id>", and
  * "void:<invoice id>" where it was taken back. payment: "payment:<invoice id>". credit: the missed job,
  * "cancelled:<job id>" where an operator cancelled it, "hold:<hold id>" or "problem:<problem id>". credit_reversal: the job. refund: "refund:<provider refund id>", and "refund:<provider refund
  * id>:failed" where the bank sent it back. dispute: "dispute:<dispute id>:<the provider's name for the movement>".
@@ -43,6 +44,7 @@ export const ledgerTransactions = pgTable(
     ),
     uniqueIndex("ledger_transactions_job_kind").on(table.jobId, table.kind),
     index("ledger_transactions_booked").on(table.bookedAt),
+    index("ledger_transactions_held_pay").on(table.source).where(sql`source like 'held:%'`),
     index("ledger_transactions_credits_page")
       .on(table.bookedAt, table.id)
       .where(sql`kind in ('credit', 'credit_reversal')`),

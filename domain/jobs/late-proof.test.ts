@@ -2,9 +2,13 @@ import { describe, expect, test } from "vitest";
 import { lateExcuseCounts, lateProofCounts } from "./late-proof.ts";
 
 const [outBy, inBy] = ["2026-03-11T16:00:00.000Z", "2026-03-11T22:00:00.000Z"];
-const windowStartsAt = "2026-03-11T12:00:00.000Z";
-const notBegun = { windowStartsAt, outBy, inBy, startedAt: null };
-const begun = { windowStartsAt, outBy, inBy, startedAt: "2026-03-11T15:00:00.000Z" };
+const opening = {
+  earliestAt: "2026-03-10T04:00:00.000Z",
+  outAt: "2026-03-11T11:00:00.000Z",
+  inAt: "2026-03-11T11:00:00.000Z",
+};
+const notBegun = { opening, outBy, inBy, startedAt: null };
+const begun = { opening, outBy, inBy, startedAt: "2026-03-11T15:00:00.000Z" };
 const arrivedAt = "2026-03-12T08:00:00.000Z";
 const takenAt = "2026-03-09T08:00:00.000Z";
 const told = { arrivedAt, takenAt, hasPhoto: true };
@@ -41,8 +45,8 @@ describe("what arrives late counts", () => {
       true,
     ],
     ["not from before that", "2026-03-11T13:00:00.000Z", "2026-03-11T12:57:59.999Z", false],
-    ["as soon as its runner may set out", takenAt, "2026-03-10T12:00:00.000Z", true],
-    ["not from before that either", takenAt, "2026-03-10T11:59:59.999Z", false],
+    ["from the pickup's earliest time", takenAt, "2026-03-10T04:00:00.000Z", true],
+    ["not from before that either", takenAt, "2026-03-10T03:59:59.999Z", false],
   ])("%s", (_, taken, capturedAt, counts) => {
     const proof = { ...told, takenAt: taken, capturedAt };
     for (const leg of ["out", "in"] as const)

@@ -14,6 +14,7 @@ describe("a job's states", () => {
       "assigned → completed",
       "assigned → missed",
       "assigned → cancelled",
+      "in_progress → assigned",
       "in_progress → completed",
       "in_progress → missed",
       "missed → completed",

@@ -13,7 +13,7 @@ export type JobStatus = (typeof jobStatuses)[number];
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],
   assigned: ["scheduled", "in_progress", "completed", "cancelled", "missed"],
-  in_progress: ["completed", "missed"],
+  in_progress: ["assigned", "completed", "missed"],
   missed: ["completed"],
   completed: [],
   cancelled: [],

@@ -17,6 +17,12 @@ export function localTime(instant: string, timeZone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
+/** What calendar and clock of a zone show at a UTC instant, written at UTC as `scheduledDate` is. */
+export function wallClock(instant: string, timeZone: string): string {
+  const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return `${there.toString({ smallestUnit: "millisecond" })}Z`;
+}
+
 /** The UTC instants at which a window of a local day begins and ends. A gap of daylight saving moves forward. */
 export function windowInstants(
   day: string,

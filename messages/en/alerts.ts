@@ -101,6 +101,11 @@ export const alerts = {
       text: "Reported {at}.",
       action: "Settle",
     },
+    anomalyOpen: {
+      title: "{count, plural, one {# pickup} other {# pickups}} of {name} to review",
+      text: "Done outside the window or without proof. Since {at}. Pay is held until you decide.",
+      action: "Review",
+    },
     applicationWaiting: {
       title: "The application of {name} is overdue",
       text: "Handed in {at}. Applicants are told 24 to 48 hours.",

@@ -51,6 +51,8 @@ export const deliveries = {
     jobAccepted: "pickup taken",
     runnerOnTheWay: "runner on the way",
     jobStarted: "cans out",
+    startUndone: "start undone",
+    jobReopened: "pickup reopened",
     jobCompleted: "pickup completed",
     jobReleased: "runner stepped back",
     jobCancelled: "pickup cancelled",

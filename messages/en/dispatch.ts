@@ -42,6 +42,8 @@ export const dispatch = {
     passOnNamed: "Pass on to another runner: {address}",
     takeBack: "Take back",
     takeBackNamed: "Take back: {address}",
+    reopen: "Undo start…",
+    reopenNamed: "Undo the start: {address}",
     cancel: "Cancel…",
     cancelNamed: "Cancel: {address}",
   },
@@ -115,6 +117,8 @@ export const dispatch = {
     undo: "Undo",
     giveFailed: "Failed to give this pickup. Please try again.",
     takeBackFailed: "Failed to take this pickup back. Please try again.",
+    reopened: "Start undone",
+    reopenFailed: "Failed to undo the start. Please try again.",
     cancelFailed: "Failed to cancel this pickup. Please try again.",
   },
 
@@ -143,6 +147,13 @@ export const dispatch = {
       onTime: "Keeps {value}% of promises",
       rating: "{value} stars",
     },
+  },
+
+  reopen: {
+    title: "Undo the start at {address}?",
+    text: "The pickup goes back to its runner, not started. Its first photo is deleted, and runner and homeowner are told.",
+    reason: "Why",
+    action: "Undo Start",
   },
 
   cancel: {

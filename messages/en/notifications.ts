@@ -42,6 +42,15 @@ export const notifications = {
     message:
       "Your cans{property, select, none {} other { at {property}}} are out. Pickup of {date}: under way.",
   },
+  startUndone: {
+    title: "Your cans are not out yet",
+    message:
+      "Your runner marked the pickup of {date}{property, select, none {} other { at {property}}} as started by mistake. It is still on their route.",
+  },
+  jobReopened: {
+    title: "A pickup was reopened",
+    message: "The pickup of {date} is on your route again: {reason}",
+  },
   jobReleased: {
     title: "Your runner had to step back",
     message:

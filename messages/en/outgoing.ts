@@ -15,6 +15,8 @@ export const outgoing = {
     pickupTonight: "{count} pickups begin tonight",
     jobAccepted: "{count} of your pickups have a runner",
     jobStarted: "{count} pickups are under way",
+    startUndone: "{count} pickups are not started yet",
+    jobReopened: "{count} pickups were reopened",
     jobCompleted: "{count} pickups completed",
     curbClear: "{count} curbs are clear",
     jobDoneAfterAll: "{count} pickups were done after all",

@@ -257,6 +257,8 @@ export const people = {
       removeNote: "Removed a note",
       restoreNote: "Put a note back",
       resendInvitation: "Invited again",
+      reopenJob: "Reopened a pickup",
+      resolveAnomaly: "Reviewed a pickup",
       resolveDayReport: "Answered a day called wrong",
       resolveProblem: "Settled a problem",
       retryAllTasks: "Retried all tasks",

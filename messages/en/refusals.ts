@@ -29,9 +29,11 @@ export const refusals = {
   RUNNER_OFFLINE: "Go online to accept jobs.",
   DAY_FULL: "You already hold 60 jobs that day.",
   JOB_NOT_OPEN: "This job can no longer be completed.",
-  JOB_NOT_YET: "This pickup is not today. Say that you are on your way on its day.",
-  NOT_AT_HOME_YET:
-    "You say this at the home, from an hour before the window on. If you cannot come, give the pickup back.",
+  TOO_EARLY: "This pickup opens on {day} at {time}.",
+  START_NOT_UNDOABLE: "A start can be undone for ten minutes.",
+  JOB_NOT_REOPENABLE: "Only a pickup whose cans are out can be reopened.",
+  ANOMALY_RESOLVED:
+    "{by, select, nobody {This was settled at {at} already.} other {{by} settled this at {at}.}}",
   JOB_NOT_STARTABLE: "This job can no longer be started.",
   CHECKLIST_CLOSED: "This visit’s checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
@@ -62,7 +64,7 @@ export const refusals = {
   NOTHING_TO_CREDIT: "This pickup has no share of a month to credit. Please enter an amount.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",
-  GATE_CODE_NOT_NOW: "The gate code is shown from an hour before the pickup until it is done.",
+  GATE_CODE_NOT_NOW: "The gate code is shown from when the pickup opens until it is done.",
   GATE_CODE_UNREADABLE: "This gate code can no longer be read. Please ask the homeowner to enter it again.",
   NOTHING_TO_PAUSE: "There is no running service to pause.",
   NOTHING_TO_RESUME: "There is no paused service to resume.",

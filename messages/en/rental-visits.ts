@@ -38,7 +38,7 @@ export const rentalVisits = {
     notes: "Notes",
     checks: "Ticked off",
     unticked: "Not ticked off, of today’s checklist",
-    fromGallery: "Chosen from pictures",
+    sources: { camera: "Live camera", gallery: "From a file", none: "Source not stated" },
     notFound: "Property not found",
     notFoundText: "It may have been removed, or the address is not complete.",
     outAlt: "Cans at the curb, {day}",

@@ -109,6 +109,7 @@ export const runner = {
     outText: "Roll them out and take a photo.",
     in: "Cans back in place",
     inText: "After the truck has been, take the second photo.",
+    opens: "Opens {day} {time}",
     done: "Done {time}",
     kept: "Kept on your phone: it goes as soon as there is reception.",
   },
@@ -128,6 +129,14 @@ export const runner = {
   start: {
     action: "Start & Photo",
     actionNamed: "Start & Photo: {address}",
+  },
+
+  undoStart: {
+    action: "Undo Start",
+    actionNamed: "Undo the start of the job at {address}",
+    done: "Start Undone",
+    doneText: "The job is back on your route, not started.",
+    failed: "Failed to undo the start. Please try again.",
   },
 
   complete: {

@@ -50,5 +50,6 @@ export const statement = {
     amount: "Amount (USD)",
   },
   kinds: { job: "Pickup", adjustment: "Adjustment" },
+  held: { heldForReview: "Held while we review a pickup", reviewCleared: "Review finished" },
   kindOf: "{kind}:",
 } as const;

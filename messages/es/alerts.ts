@@ -104,6 +104,11 @@ export const alerts = {
       text: "Reportado {at}.",
       action: "Resolver",
     },
+    anomalyOpen: {
+      title: "{count, plural, one {# recogida} other {# recogidas}} de {name} por revisar",
+      text: "Hechas fuera de su franja o sin prueba. Desde {at}. El pago espera tu decisión.",
+      action: "Revisar",
+    },
     applicationWaiting: {
       title: "La solicitud de {name} está atrasada",
       text: "Enviada {at}. A los aspirantes se les dice de 24 a 48 horas.",

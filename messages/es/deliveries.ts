@@ -53,6 +53,8 @@ export const deliveries = {
     jobAccepted: "recogida tomada",
     runnerOnTheWay: "runner en camino",
     jobStarted: "botes afuera",
+    startUndone: "inicio deshecho",
+    jobReopened: "recogida reabierta",
     jobCompleted: "recogida completada",
     jobReleased: "runner no podrá venir",
     jobCancelled: "recogida cancelada",

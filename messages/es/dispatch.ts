@@ -55,6 +55,8 @@ export const dispatch = {
     passOnNamed: "Pasar a otro runner: {address}",
     takeBack: "Quitar",
     takeBackNamed: "Quitar al runner: {address}",
+    reopen: "Deshacer inicio…",
+    reopenNamed: "Deshacer el inicio: {address}",
     cancel: "Cancelar…",
     cancelNamed: "Cancelar: {address}",
   },
@@ -130,6 +132,8 @@ export const dispatch = {
     undo: "Deshacer",
     giveFailed: "No se pudo dar esta recogida. Inténtalo de nuevo.",
     takeBackFailed: "No se pudo quitar esta recogida. Inténtalo de nuevo.",
+    reopened: "Inicio deshecho",
+    reopenFailed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",
     cancelFailed: "No se pudo cancelar esta recogida. Inténtalo de nuevo.",
   },
 
@@ -158,6 +162,13 @@ export const dispatch = {
       onTime: "Cumple el {value} % de lo prometido",
       rating: "{value} estrellas",
     },
+  },
+
+  reopen: {
+    title: "¿Deshacer el inicio en {address}?",
+    text: "La recogida vuelve a su runner, sin empezar. Su primera foto se borra y se avisa al runner y al cliente.",
+    reason: "Por qué",
+    action: "Deshacer inicio",
   },
 
   cancel: {

@@ -43,6 +43,15 @@ export const notifications = {
     message:
       "Tus botes están afuera. Recogida del {date}{property, select, none {} other { en {property}}}: en curso.",
   },
+  startUndone: {
+    title: "Tus botes aún no están afuera",
+    message:
+      "Tu runner marcó por error como iniciada la recogida del {date}{property, select, none {} other { en {property}}}. Sigue en su ruta.",
+  },
+  jobReopened: {
+    title: "Se reabrió una recogida",
+    message: "La recogida del {date} está de nuevo en tu ruta: {reason}",
+  },
   jobReleased: {
     title: "Tu runner no podrá venir",
     message:

@@ -16,6 +16,8 @@ export const outgoing = {
     pickupTonight: "{count} recogidas empiezan esta noche",
     jobAccepted: "{count} de tus recogidas ya tienen runner",
     jobStarted: "{count} recogidas están en curso",
+    startUndone: "{count} recogidas aún no empiezan",
+    jobReopened: "{count} recogidas se reabrieron",
     jobCompleted: "{count} recogidas completadas",
     curbClear: "{count} aceras despejadas",
     jobDoneAfterAll: "{count} recogidas sí se hicieron",

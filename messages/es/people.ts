@@ -259,6 +259,8 @@ export const people = {
       removeNote: "Quitó una nota",
       restoreNote: "Repuso una nota",
       resendInvitation: "Invitó otra vez",
+      reopenJob: "Reabrió una recogida",
+      resolveAnomaly: "Revisó una recogida",
       resolveDayReport: "Respondió a un día señalado",
       resolveProblem: "Resolvió un problema",
       retryAllTasks: "Repitió todas las tareas",

@@ -30,9 +30,11 @@ export const refusals = {
   RUNNER_OFFLINE: "Conéctate para aceptar trabajos.",
   DAY_FULL: "Ya tienes 60 trabajos ese día.",
   JOB_NOT_OPEN: "Este trabajo ya no se puede completar.",
-  JOB_NOT_YET: "Esta recogida no es hoy. Avisa que vas en camino el día que toca.",
-  NOT_AT_HOME_YET:
-    "Esto se avisa en la casa, desde una hora antes de la franja. Si no puedes ir, devuelve el trabajo.",
+  TOO_EARLY: "Esta recogida se abre el {day} a las {time}.",
+  START_NOT_UNDOABLE: "Un inicio se puede deshacer durante diez minutos.",
+  JOB_NOT_REOPENABLE: "Solo se puede reabrir una recogida con los botes afuera.",
+  ANOMALY_RESOLVED:
+    "{by, select, nobody {Esto ya se resolvió a las {at}.} other {{by} lo resolvió a las {at}.}}",
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
   CHECKLIST_CLOSED: "La lista de esta visita ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
@@ -66,7 +68,7 @@ export const refusals = {
   NOTHING_TO_CREDIT: "A esta recogida no le toca nada de un mes. Escribe un importe.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
-  GATE_CODE_NOT_NOW: "El código del portón se muestra desde una hora antes de la recogida hasta que termina.",
+  GATE_CODE_NOT_NOW: "El código del portón se muestra desde que se abre la recogida hasta que termina.",
   GATE_CODE_UNREADABLE: "Este código del portón ya no se puede leer. Pide que lo escriban de nuevo.",
   NOTHING_TO_PAUSE: "No hay ningún servicio activo que pausar.",
   NOTHING_TO_RESUME: "No hay ningún servicio en pausa que reanudar.",

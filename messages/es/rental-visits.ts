@@ -40,7 +40,7 @@ export const rentalVisits = {
     notes: "Notas",
     checks: "Marcado",
     unticked: "Sin marcar, de la lista de hoy",
-    fromGallery: "Elegida de las imágenes",
+    sources: { camera: "Cámara en vivo", gallery: "De un archivo", none: "Origen sin indicar" },
     notFound: "Propiedad no encontrada",
     notFoundText: "Puede que se haya quitado o que la dirección no esté completa.",
     outAlt: "Botes en la acera, {day}",

@@ -111,6 +111,7 @@ export const runner = {
     outText: "Sácalos y toma una foto.",
     in: "Botes en su lugar",
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
+    opens: "Se abre {day} {time}",
     done: "Hecho: {time}",
     kept: "Guardado en tu teléfono: se envía en cuanto haya señal.",
   },
@@ -130,6 +131,14 @@ export const runner = {
   start: {
     action: "Empezar y foto",
     actionNamed: "Empezar y foto: {address}",
+  },
+
+  undoStart: {
+    action: "Deshacer inicio",
+    actionNamed: "Deshacer el inicio del trabajo en {address}",
+    done: "Inicio deshecho",
+    doneText: "El trabajo sigue en tu ruta, sin empezar.",
+    failed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",
   },
 
   complete: {

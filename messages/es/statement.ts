@@ -52,5 +52,6 @@ export const statement = {
     amount: "Importe (USD)",
   },
   kinds: { job: "Recogida", adjustment: "Ajuste" },
+  held: { heldForReview: "Retenido mientras revisamos una recogida", reviewCleared: "Revisión terminada" },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof english>;

@@ -105,6 +105,11 @@ export const alerts = {
       text: "Signalé {at}.",
       action: "Régler",
     },
+    anomalyOpen: {
+      title: "{count, plural, one {# passage} other {# passages}} de {name} à vérifier",
+      text: "Faits hors créneau ou sans preuve. Depuis {at}. Le paiement attend votre décision.",
+      action: "Vérifier",
+    },
     applicationWaiting: {
       title: "La candidature de {name} est en retard",
       text: "Déposée {at}. On annonce 24 à 48 heures.",

@@ -53,6 +53,8 @@ export const deliveries = {
     jobAccepted: "passage pris",
     runnerOnTheWay: "runner en route",
     jobStarted: "poubelles dehors",
+    startUndone: "départ annulé",
+    jobReopened: "passage rouvert",
     jobCompleted: "passage effectué",
     jobReleased: "runner a renoncé",
     jobCancelled: "passage annulé",

@@ -50,6 +50,8 @@ export const dispatch = {
     passOnNamed: "Passer à un autre runner : {address}",
     takeBack: "Reprendre",
     takeBackNamed: "Reprendre au runner : {address}",
+    reopen: "Annuler le départ…",
+    reopenNamed: "Annuler le départ : {address}",
     cancel: "Annuler…",
     cancelNamed: "Annuler : {address}",
   },
@@ -125,6 +127,8 @@ export const dispatch = {
     undo: "Rétablir",
     giveFailed: "Impossible de confier ce passage. Veuillez réessayer.",
     takeBackFailed: "Impossible de reprendre ce passage. Veuillez réessayer.",
+    reopened: "Départ annulé",
+    reopenFailed: "Impossible d’annuler le départ. Veuillez réessayer.",
     cancelFailed: "Impossible d’annuler ce passage. Veuillez réessayer.",
   },
 
@@ -153,6 +157,13 @@ export const dispatch = {
       onTime: "Tient {value} % de ses promesses",
       rating: "{value} étoiles",
     },
+  },
+
+  reopen: {
+    title: "Annuler le départ au {address} ?",
+    text: "Le passage revient à son runner, non démarré. Sa première photo est supprimée ; runner et client sont prévenus.",
+    reason: "Pourquoi",
+    action: "Annuler le départ",
   },
 
   cancel: {

@@ -45,6 +45,15 @@ export const notifications = {
     message:
       "Vos poubelles sont dehors. Passage du {date}{property, select, none {} other { ({property})}} : en cours.",
   },
+  startUndone: {
+    title: "Vos poubelles ne sont pas encore sorties",
+    message:
+      "Votre runner a démarré par erreur le passage du {date}{property, select, none {} other { ({property})}}. Il reste sur sa tournée.",
+  },
+  jobReopened: {
+    title: "Un passage a été rouvert",
+    message: "Le passage du {date} est de nouveau sur votre tournée : {reason}",
+  },
   jobReleased: {
     title: "Votre runner a dû renoncer",
     message:

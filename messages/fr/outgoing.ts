@@ -16,6 +16,8 @@ export const outgoing = {
     pickupTonight: "{count} passages commencent ce soir",
     jobAccepted: "{count} de vos passages ont un runner",
     jobStarted: "{count} passages sont en cours",
+    startUndone: "{count} passages ne sont pas encore démarrés",
+    jobReopened: "{count} passages ont été rouverts",
     jobCompleted: "{count} passages effectués",
     curbClear: "{count} trottoirs dégagés",
     jobDoneAfterAll: "{count} passages ont bien eu lieu",

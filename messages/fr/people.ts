@@ -259,6 +259,8 @@ export const people = {
       removeNote: "A retiré une note",
       restoreNote: "A remis une note",
       resendInvitation: "A renvoyé une invitation",
+      reopenJob: "A rouvert un passage",
+      resolveAnomaly: "A vérifié un passage",
       resolveDayReport: "A répondu à un jour signalé",
       resolveProblem: "A réglé un problème",
       retryAllTasks: "A relancé toutes les tâches",

@@ -31,9 +31,11 @@ export const refusals = {
   RUNNER_OFFLINE: "Passez en ligne pour accepter des courses.",
   DAY_FULL: "Vous avez déjà 60 courses ce jour-là.",
   JOB_NOT_OPEN: "Cette course ne peut plus être terminée.",
-  JOB_NOT_YET: "Ce passage n’est pas aujourd’hui. Dites que vous êtes en route le jour même.",
-  NOT_AT_HOME_YET:
-    "Cela se signale sur place, à partir d’une heure avant le créneau. Si vous ne pouvez pas venir, rendez la course.",
+  TOO_EARLY: "Ce passage s’ouvre le {day} à {time}.",
+  START_NOT_UNDOABLE: "Un départ peut être annulé pendant dix minutes.",
+  JOB_NOT_REOPENABLE: "Seul un passage dont les poubelles sont sorties peut être rouvert.",
+  ANOMALY_RESOLVED:
+    "{by, select, nobody {Ce point a déjà été réglé à {at}.} other {{by} a réglé ce point à {at}.}}",
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
@@ -67,7 +69,7 @@ export const refusals = {
   NOTHING_TO_CREDIT: "Rien à créditer pour ce passage. Veuillez saisir un montant.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Ce jour a déjà reçu une réponse à {at}.} other {{by} a répondu pour ce jour à {at}.}}",
-  GATE_CODE_NOT_NOW: "Le code du portail s’affiche d’une heure avant le passage jusqu’à sa fin.",
+  GATE_CODE_NOT_NOW: "Le code du portail s’affiche de l’ouverture du passage jusqu’à sa fin.",
   GATE_CODE_UNREADABLE: "Ce code du portail n’est plus lisible. Demandez qu’on le saisisse à nouveau.",
   NOTHING_TO_PAUSE: "Il n’y a pas de service actif à mettre en pause.",
   NOTHING_TO_RESUME: "Il n’y a pas de service en pause à reprendre.",

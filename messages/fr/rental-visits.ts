@@ -40,7 +40,7 @@ export const rentalVisits = {
     notes: "Notes",
     checks: "Points cochés",
     unticked: "Non cochés, de la liste actuelle",
-    fromGallery: "Choisie parmi les images",
+    sources: { camera: "Caméra en direct", gallery: "Depuis un fichier", none: "Origine non précisée" },
     notFound: "Logement introuvable",
     notFoundText: "Il a peut-être été retiré, ou l’adresse est incomplète.",
     outAlt: "Poubelles sur le trottoir, {day}",

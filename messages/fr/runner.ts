@@ -113,6 +113,7 @@ export const runner = {
     outText: "Sortez-les et prenez une photo.",
     in: "Poubelles rentrées",
     inText: "Une fois le camion passé, prenez la deuxième photo.",
+    opens: "Ouvre {day} à {time}",
     done: "Fait : {time}",
     kept: "Gardé sur votre téléphone : l’envoi se fait dès qu’il y a du réseau.",
   },
@@ -132,6 +133,14 @@ export const runner = {
   start: {
     action: "Démarrer + photo",
     actionNamed: "Démarrer + photo : {address}",
+  },
+
+  undoStart: {
+    action: "Annuler le départ",
+    actionNamed: "Annuler le départ de la course au {address}",
+    done: "Départ annulé",
+    doneText: "La course est de nouveau sur votre tournée, non démarrée.",
+    failed: "Impossible d’annuler le départ. Veuillez réessayer.",
   },
 
   complete: {

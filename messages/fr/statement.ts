@@ -52,5 +52,9 @@ export const statement = {
     amount: "Montant (USD)",
   },
   kinds: { job: "Passage", adjustment: "Ajustement" },
+  held: {
+    heldForReview: "Retenu pendant la vérification d’un passage",
+    reviewCleared: "Vérification terminée",
+  },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof english>;

@@ -47,7 +47,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
   beforeEach(async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     app.clock.now = "2026-03-10T15:00:00.000Z";
-    for (const table of ["tasks.job", "alert_snoozes", "day_reports", "problems", "payouts"])
+    for (const table of ["tasks.job", "alert_snoozes", "day_reports", "problems", "job_anomalies", "payouts"])
       await app.database.execute(`delete from ${table}`);
     await app.database.execute("update subscriptions set status = 'active' where status = 'past_due'");
     await app.database.execute(

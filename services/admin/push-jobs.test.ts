@@ -312,7 +312,9 @@ describe("a push", () => {
     const there = (await visits(home)).find(({ day }) => day === toOn);
     const seen = { status: "scheduled", runnerId: null, day: toOn };
     await app.typed(admin, "admin.assignJob", { jobId: there?.id, runnerId: runner.runnerId, seen });
-    await app.typed(runner, "runner.startJob", { jobId: there?.id });
+    // The day before begins at four in UTC.
+    app.clock.now = "2026-03-17T04:30:00.000Z";
+    expect((await app.typed(runner, "runner.startJob", { jobId: there?.id })).status).toBe(200);
     expect((await preview()).body).toMatchObject({ pickups: { merged: 0, unwanted: 1 } });
     expect(await push()).toMatchObject({ body: { code: "PUSH_CHANGED", params: { count: 0 } } });
     expect((await visits(home)).find(({ day }) => day === toOn)).toMatchObject({

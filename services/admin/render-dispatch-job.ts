@@ -12,10 +12,12 @@ export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
     inBy: _in,
     startedAt: _started,
     completedAt: _done,
+    due,
     ...job
   } = row.job;
   return {
     ...job,
+    due: { from: due.from, outBy: due.outBy, inBy: due.inBy },
     timeZone: row.timeZone,
     runner: row.runner && { id: row.runner.id, name: row.runner.name },
     legs: dispatchLegs(row.job, now),

@@ -7,6 +7,9 @@ import { everyDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 
+/** Within the window of the pickups here, so that they can be begun. */
+const duringPickup = "2026-03-11T14:00:00.000Z";
+
 /** A live page: `next` is the next thing that its stream says; null once it has ended. */
 async function follow(app: TestApp, who: NonNullable<Who>) {
   const closed = new AbortController();
@@ -39,6 +42,7 @@ describe.each(everyDatabase)("a live page (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
 
@@ -60,6 +64,7 @@ describe("a live page", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
 
@@ -121,6 +126,7 @@ describe("a live page", () => {
 
   test("ends when the server stops", async () => {
     const own = await testApp();
+    own.clock.now = duringPickup;
     const homeowner = await addHomeowner(own);
     const page = await follow(own, homeowner);
     await page.next();
@@ -134,6 +140,7 @@ describe("over a real connection", () => {
   /** The application behind the server's own front door. */
   async function listening() {
     const app = await testApp();
+    app.clock.now = duringPickup;
     const server = await startHttpServer({
       port: 0,
       headers: {},
@@ -177,6 +184,7 @@ describe("a runner who sets out", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
+    app.clock.now = duringPickup;
   });
   afterAll(() => app.close());
   const own = async (who: Who) => ((await app.call(who, "GET", "/api/homeowner/jobs")).body as OwnJob[])[0];

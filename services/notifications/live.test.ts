@@ -66,6 +66,7 @@ describe.each([
 ] as const)("what the database tells of acts through %s", (kind, told) => {
   test(`is heard by who listens there: ${told.join(" and ") || "nothing, as nobody can"}`, async () => {
     const app = await testApp(kind);
+    app.clock.now = "2026-03-11T14:00:00.000Z";
     const { homeowner, runner, jobId } = await takenJob(app);
     const listener = await createDatabase({ url: app.database.url ?? "" });
     const heard: string[] = [];

@@ -126,6 +126,7 @@ export const ways: Record<Kind, Way> = {
   jobCancelled: visitToday,
   jobAssigned: visitToday,
   jobReassigned: visitToday,
+  jobReopened: visitToday,
   homeChanged: visitToday,
   canStays: visitToday,
   pickupTonight: visitToday,
@@ -133,6 +134,7 @@ export const ways: Record<Kind, Way> = {
 
   jobAccepted: visit,
   jobStarted: visit,
+  startUndone: visitToday,
   jobCompleted: visit,
   curbClear: visit,
   jobDoneAfterAll: visit,

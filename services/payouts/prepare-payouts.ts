@@ -3,6 +3,7 @@ import { insertPayouts, listUnpreparedWeeks, lockPayWeeks } from "#db/queries/pa
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { firstOpenPayWeek } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
+import { freeEarnings, holdEarnings } from "./held-earnings.ts";
 
 /**
  * Makes the payouts of every closed week, those that were missed before too: one for each runner to whom the week owes
@@ -12,6 +13,7 @@ export function preparePayouts(deps: Deps): Promise<number> {
   const prepare = async (tx: Db) => {
     await lockPayWeeks(tx);
     const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+    await freeEarnings(deps, tx, openWeek);
     let made = 0;
     for (const week of await listUnpreparedWeeks(tx, openWeek)) made += await prepareWeek(deps, tx, week);
     return made;
@@ -19,7 +21,8 @@ export function preparePayouts(deps: Deps): Promise<number> {
   return deps.transact(prepare, { isLong: true });
 }
 
-/** The same for one week that is closed, within `lockPayWeeks`. */
-export function prepareWeek(deps: Deps, tx: Db, payWeek: string): Promise<number> {
+/** The same for one week that is closed, within `lockPayWeeks`. What may not be paid yet is held back. */
+export async function prepareWeek(deps: Deps, tx: Db, payWeek: string): Promise<number> {
+  await holdEarnings(deps, tx, payWeek);
   return insertPayouts(tx, { payWeek, now: deps.now() });
 }

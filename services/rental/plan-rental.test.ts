@@ -24,6 +24,7 @@ import {
   type Homeowner,
   newZip,
   type Runner,
+  signIn,
 } from "#testkit/factories.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
 
@@ -630,7 +631,9 @@ describe("the host's word", () => {
     const { id } = await jobOn("2026-03-15");
     await app.typed(runner, "runner.acceptJob", { jobId: id });
     expect(await listed()).toMatchObject([{ status: "assigned" }]);
-    expect((await app.typed(runner, "runner.completeJob", { jobId: id })).status).toBe(200);
+    app.clock.now = "2026-03-14T15:00:00.000Z";
+    const signedIn = { cookie: await signIn(app, runner.userId) };
+    expect((await app.typed(signedIn, "runner.completeJob", { jobId: id })).status).toBe(200);
     expect(await listed()).toEqual([]);
   });
 

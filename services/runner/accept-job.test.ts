@@ -167,16 +167,16 @@ describe("a job is not given, and nothing changes,", () => {
       return [jobId, await accept(runner, jobId)] as const;
     };
     for (let index = 0; index < 58; index++)
-      await addJob(app, homeowner, { scheduledOn: "2026-03-20", status: "assigned", runner });
-    await addJob(app, homeowner, { scheduledOn: "2026-03-20", status: "in_progress", runner });
-    const [sixtieth, taken] = await take("2026-03-20");
+      await addJob(app, homeowner, { scheduledOn: "2026-03-11", status: "assigned", runner });
+    await addJob(app, homeowner, { scheduledOn: "2026-03-11", status: "in_progress", runner });
+    const [sixtieth, taken] = await take("2026-03-11");
     expect(taken.status).toBe(200);
-    const [, over] = await take("2026-03-20");
+    const [, over] = await take("2026-03-11");
     expect(outcome(over)).toEqual([409, "DAY_FULL"]);
-    expect((await take("2026-03-21"))[1].status).toBe(200);
+    expect((await take("2026-03-12"))[1].status).toBe(200);
     await app.call(runner, "POST", "/api/runner/complete-job", { jobId: sixtieth });
-    expect((await take("2026-03-20"))[1].status).toBe(200);
-    const open = and(eq(jobs.runnerId, runner.runnerId), eq(jobs.scheduledOn, "2026-03-20"));
+    expect((await take("2026-03-11"))[1].status).toBe(200);
+    const open = and(eq(jobs.runnerId, runner.runnerId), eq(jobs.scheduledOn, "2026-03-11"));
     expect(await app.deps.db.$count(jobs, open)).toBe(61);
   });
 });

@@ -38,6 +38,7 @@ describe("an offer", () => {
           outBy: "2026-03-11T12:00:00.000Z",
           inBy: "2026-03-11T12:00:00.000Z",
         },
+        opens: null,
         specialInstructions: null,
         status: "scheduled",
         completedAt: null,

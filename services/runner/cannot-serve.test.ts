@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobEvents, jobs, ledgerEntries, notifications, promises, runnerSteps } from "#db/schema/index.ts";
+import {
+  jobAnomalies,
+  jobEvents,
+  jobs,
+  ledgerEntries,
+  notifications,
+  promises,
+  runnerSteps,
+} from "#db/schema/index.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
@@ -117,24 +125,24 @@ describe("a home that cannot be served", () => {
     expect((await report(await taken(), more)).status).toBe(400);
   });
 
-  test("is said at the home: an hour before the window at the earliest, and of cans at the curb at any time", async () => {
-    const all = await taken();
-    // The morning begins at eight in New York, which is twelve in UTC.
-    kit.app.clock.now = "2026-03-11T10:59:59.999Z";
+  test("is refused before the day before, and says when it opens", async () => {
+    const all = await taken("2026-03-09T15:00:00.000Z");
+    kit.app.clock.now = "2026-03-10T03:59:59.999Z";
+    const params = { opensAt: "2026-03-11T11:00:00.000Z", day: "2026-03-11", time: "07:00" };
     for (const more of [locked, { ...locked, actionId: kit.app.deps.newId() }])
-      expect(await report(all, more)).toMatchObject({ status: 409, body: { code: "NOT_AT_HOME_YET" } });
+      expect(await report(all, more)).toMatchObject({ status: 409, body: { code: "TOO_EARLY", params } });
     expect(await told(all.homeowner)).toEqual(["jobAccepted"]);
-    await kit.app.typed(all.runner, "runner.startJob", { jobId: all.jobId });
-    expect((await report(all)).status).toBe(200);
-    const next = await taken();
-    kit.app.clock.now = "2026-03-11T11:00:00.000Z";
-    expect((await report(next)).status).toBe(200);
   });
 
-  test("goes by when it was said: a phone without reception is not asked to wait", async () => {
+  test("is marked for review before the window opens, by when it was said", async () => {
     const all = await taken();
-    const early = { ...locked, actionId: kit.app.deps.newId(), at: "2026-03-11T10:30:00.000Z" };
-    expect(await report(all, early)).toMatchObject({ status: 409, body: { code: "NOT_AT_HOME_YET" } });
+    const early = { ...locked, actionId: kit.app.deps.newId(), at: "2026-03-11T10:59:59.999Z" };
+    expect((await report(all, early)).status).toBe(200);
+    const next = await taken("2026-03-10T15:00:00.000Z");
+    kit.app.clock.now = "2026-03-11T11:00:00.000Z";
+    expect((await report(next)).status).toBe(200);
+    const noted = await kit.app.deps.db.select().from(jobAnomalies);
+    expect(noted).toMatchObject([{ jobId: all.jobId, kind: "early", act: "cannotServe", outcome: null }]);
   });
 
   test("is not for what has ended, or is somebody else's", async () => {

@@ -7,17 +7,20 @@ import { findJobWithRunner, type JobRow } from "#db/queries/jobs.ts";
 import { deletePromises, excuseMissedJob, markUnservable } from "#db/queries/late-proofs.ts";
 import { findCreditFacts } from "#db/queries/missed-jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
-import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
 import { lateExcuseCounts } from "#domain/jobs/late-proof.ts";
+import { isEarly } from "#domain/jobs/opening.ts";
 import { isActive } from "#domain/jobs/status.ts";
-import { Refused } from "#domain/refusal.ts";
+import { Refused, refuseIf } from "#domain/refusal.ts";
+import { refuseTooEarly } from "#domain/schedule/opening.ts";
 import type { Deps } from "../deps.ts";
+import { noteAnomaly } from "../jobs/note-anomaly.ts";
 import { rentalName } from "../jobs/rental-names.ts";
 import { takeBackCredit } from "../jobs/take-back-credit.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkUpload } from "../photos/check-upload.ts";
 import { renderJob } from "../render-job.ts";
 import { attachProof } from "./attach-proof.ts";
+import { legOpening } from "./leg-opening.ts";
 import { jobOnceOwn, refuseLost } from "./own-job.ts";
 import { type Taken, type TooLate, takeStep } from "./take-step.ts";
 
@@ -25,7 +28,7 @@ import { type Taken, type TooLate, takeStep } from "./take-step.ts";
  * The home of the runner's own job cannot be served, which is nobody's fault: the job is missed without a credit, without
  * promises and without pay, and the homeowner told why at once, by mail too. A repeat gives the same answer. Told late of
  * a job that was counted as missed meanwhile, it counts as a late proof does, with its photo alone, and the credit is taken
- * back. Refuses with NOT_FOUND, with NOT_AT_HOME_YET before `cannotServeFrom`, with JOB_NOT_OPEN where the job has ended otherwise, as `checkUpload` and as `takeStep` do.
+ * back. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time (what is told before its window is marked for review), with JOB_NOT_OPEN where the job has ended otherwise, as `checkUpload` and as `takeStep` do.
  */
 export async function cannotServe(
   deps: Deps,
@@ -41,23 +44,26 @@ export async function cannotServe(
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     const isMissed = lost?.how.code === "JOB_MISSED";
     if (isMissed && job.cannotServeReason) return { answer: await readJob(deps, tx, jobId) };
+    const { opening, timeZone } = await legOpening(tx, job);
     const told = { photoId: photoId ?? "", jobId, purpose, told: input, taken } as const;
     const isLate =
       isMissed &&
-      lateExcuseCounts(job, {
-        capturedAt: taken.capturedAt,
-        arrivedAt: taken.now,
-        takenAt: lost.takenAt,
-        hasPhoto: photoId !== null,
-      });
+      lateExcuseCounts(
+        { ...job, opening },
+        {
+          capturedAt: taken.capturedAt,
+          arrivedAt: taken.now,
+          takenAt: lost.takenAt,
+          hasPhoto: photoId !== null,
+        },
+      );
     if (lost && !isLate) {
       if (!taken.isNamed) throw new Refused({ code: "JOB_NOT_OPEN" });
       if (photoId && lost.how.code !== "JOB_TAKEN_BACK") await attachProof(deps, tx, told);
       return { tooLate: lost.how };
     }
     if (!isLate && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
-    if (job.status === "assigned" && taken.capturedAt < cannotServeFrom(job))
-      throw new Refused({ code: "NOT_AT_HOME_YET" });
+    refuseIf(refuseTooEarly(opening, "out", { at: taken.capturedAt, timeZone }));
     const changed = isLate
       ? await excuseMissedJob(tx, { jobId, reason, notes })
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
@@ -74,6 +80,8 @@ export async function cannotServe(
       happenedAt: taken.now,
       capturedAt: taken.wasKept ? taken.capturedAt : null,
     });
+    if (isEarly(opening, "out", taken.capturedAt))
+      await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
     if (isLate) {
       await deletePromises(tx, jobId);
       await takeBackCredit(deps, tx, job, { letter: "jobNotServedAfterAll", reason });

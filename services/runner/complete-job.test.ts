@@ -79,14 +79,14 @@ describe("a runner who completes a job", () => {
     expect(seen).toMatchObject([{ status: "completed", completedAt: app.clock.now }]);
   });
 
-  test("may do so from in progress, and before its day", async () => {
+  test("may do so from in progress, and on the day before its day", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
-    const jobId = await addJob(app, homeowner, { status: "in_progress", runner, scheduledOn: "2026-03-20" });
+    const jobId = await addJob(app, homeowner, { status: "in_progress", runner });
     expect((await complete(runner, jobId)).body).toMatchObject({
       status: "completed",
       completedAt: "2026-03-10T15:00:00.000Z",
-      scheduledDate: "2026-03-20T08:00:00.000Z",
+      scheduledDate: "2026-03-11T08:00:00.000Z",
     });
   });
 

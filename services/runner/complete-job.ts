@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/runner.ts";
 import type { Db } from "#db/client.ts";
+import { clearMissingProof } from "#db/queries/anomalies.ts";
 import { findJobWithRunner, finishJob, type JobRow } from "#db/queries/jobs.ts";
 import { finishMissedJob, redecidePromises } from "#db/queries/late-proofs.ts";
 import { bookEarning } from "#db/queries/ledger.ts";
@@ -13,6 +14,7 @@ import { promiseOutcomes } from "#domain/promises.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
+import { noteAnomaly } from "../jobs/note-anomaly.ts";
 import { takeBackCredit } from "../jobs/take-back-credit.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { tellCompleted } from "./tell-completed.ts";
@@ -20,7 +22,7 @@ import { tellCompleted } from "./tell-completed.ts";
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once: a repeat gives
  * the same answer. A job that was missed before the proof of it arrived is completed all the same, and its homeowner's
- * credit taken back. Refuses with NOT_FOUND for anybody else's job, with JOB_NOT_OPEN in any other state, and as
+ * credit taken back. Without a photo or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's job, with JOB_NOT_OPEN in any other state, and as
  * `serveLeg` does.
  */
 export function completeJob(
@@ -38,6 +40,10 @@ export function completeJob(
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {
       if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, now: served.at }))) return false;
+      if (!served.hasPhoto && !notes) {
+        const { at } = served;
+        await noteAnomaly(deps, tx, { jobId: job.id, userId: actor.userId, kind: "noProof", act: "in", at });
+      }
       const outcomes = await settle(deps, tx, actor, job, served);
       await insertPromises(
         tx,
@@ -55,6 +61,7 @@ export function completeJob(
       return "completed";
     },
     prove: async (tx, job, { at, now }) => {
+      await clearMissingProof(tx, { jobId: job.id, now });
       // The photos are due with the cans back.
       if (at > job.inBy) return;
       const found = await findJobWithRunner(tx, job.id);

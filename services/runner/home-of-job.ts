@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type * as contract from "#contracts/home.ts";
 import { findHomeOfJob } from "#db/queries/home-details.ts";
 import type { RunnerActor } from "#domain/actor.ts";
-import { gateCodeFrom } from "#domain/jobs/gate-code.ts";
 import { Refused } from "#domain/refusal.ts";
+import { openingOf } from "#domain/schedule/opening.ts";
 import type { Deps } from "../deps.ts";
 import { signPhoto } from "../render-job.ts";
 
@@ -18,7 +18,7 @@ export async function homeOfJob(
 ): Promise<z.output<typeof contract.homeOfJob.output>> {
   const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
-  const { job, details, resident } = found;
+  const { job, timeZone, details, resident } = found;
   const { hasGateCode } = details;
   return {
     canKinds: job.canKinds,
@@ -30,7 +30,7 @@ export async function homeOfJob(
     cansPhotoUrl: await signPhoto(deps, found.cansPhotoId),
     housePhotoUrl: await signPhoto(deps, found.housePhotoId),
     hasGateCode,
-    gateCodeFrom: hasGateCode ? gateCodeFrom(job) : null,
+    gateCodeFrom: hasGateCode ? openingOf(job, timeZone).outAt : null,
     resident: {
       firstName: resident.firstName,
       lastName: resident.lastName,

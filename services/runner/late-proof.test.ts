@@ -235,8 +235,8 @@ describe("what was done too late, or cannot be shown, stays missed and is record
     ["has no photo", inAt, { hasPhoto: false }],
     ["is from before the job was taken", "2026-03-10T14:57:59.999Z", {}],
     [
-      "is from before anybody could set out",
-      "2026-03-10T11:59:59.999Z",
+      "is from before the day before its own",
+      "2026-03-10T03:59:59.999Z",
       { acceptedAt: "2026-03-09T15:00:00.000Z" },
     ],
   ] as const)("where it %s", async (_, at, options: { hasPhoto?: boolean; acceptedAt?: string }) => {

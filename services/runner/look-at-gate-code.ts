@@ -5,6 +5,7 @@ import type { RunnerActor } from "#domain/actor.ts";
 import { refuseGateCode } from "#domain/jobs/gate-code.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { legOpening } from "./leg-opening.ts";
 import { ownJob } from "./own-job.ts";
 
 /**
@@ -21,7 +22,8 @@ export function lookAtGateCode(
     const now = deps.now();
     const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
     if (job.status === "completed") throw new Refused({ code: "JOB_NOT_OPEN" });
-    refuseIf(refuseGateCode(job, now));
+    const { opening } = await legOpening(tx, job);
+    refuseIf(refuseGateCode(job, opening.outAt, now));
     const { runnerId, userId } = actor;
     const look = await recordLook(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
     if (!look) throw new Refused({ code: "NOT_FOUND" });

@@ -5,7 +5,7 @@ import { findViolations } from "#db/invariants.ts";
 import { homeDetails, pins, routeOrders, runnerSteps } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Runner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, type Runner, signIn } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,14 +179,17 @@ test("goes with the account, as do the steps and the pins", async () => {
   const home = await addHomeowner(app);
   const jobId = await addJob(app, home);
   expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
-  await app.typed(runner, "runner.setOut", { jobId, actionId: app.deps.newId() });
   await app.typed(runner, "runner.optimiseRoute", {});
+  app.clock.now = "2026-03-11T14:00:00.000Z";
+  await app.typed(runner, "runner.setOut", { jobId, actionId: app.deps.newId() });
   const lookedUpAt = app.clock.now;
   await app.deps.db
     .insert(pins)
     .values({ homeownerId: home.homeownerId, zipCode: "10001", address: "1 Elm", lookedUpAt });
-  for (const person of [runner, home])
-    expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
+  for (const { userId } of [runner, home]) {
+    const signedIn = { cookie: await signIn(app, userId) };
+    expect((await app.call(signedIn, "DELETE", "/api/profile")).status).toBe(200);
+  }
   const { db } = app.deps;
   expect([
     await db.$count(runnerSteps, eq(runnerSteps.userId, runner.userId)),

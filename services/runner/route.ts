@@ -3,7 +3,6 @@ import type * as contract from "#contracts/route.ts";
 import type { Db } from "#db/client.ts";
 import { listStops } from "#db/queries/routes.ts";
 import type { RunnerActor } from "#domain/actor.ts";
-import { gateCodeFrom } from "#domain/jobs/gate-code.ts";
 import { releasableUntil } from "#domain/jobs/release.ts";
 import type { Place } from "#domain/route/distance.ts";
 import { followRoute, type Start, type Stop } from "#domain/route/follow.ts";
@@ -140,7 +139,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       housePhotoUrl,
       canKinds: job.canKinds,
       hasGateCode: isOpen && hasGateCode,
-      gateCodeFrom: isOpen && hasGateCode ? gateCodeFrom(job) : null,
+      gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
     resident:
       row.resident?.firstName && !row.resident.isGone

@@ -4,12 +4,16 @@ import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, type JobRow } from "#db/queries/jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { lateProofCounts } from "#domain/jobs/late-proof.ts";
+import { isEarly, type Opening } from "#domain/jobs/opening.ts";
 import type { JobStatus } from "#domain/jobs/status.ts";
 import { type Refusal, Refused, refuseIf } from "#domain/refusal.ts";
+import { refuseTooEarly } from "#domain/schedule/opening.ts";
 import type { Deps } from "../deps.ts";
+import { noteAnomaly } from "../jobs/note-anomaly.ts";
 import { checkUpload } from "../photos/check-upload.ts";
 import { renderJob } from "../render-job.ts";
 import { attachProof, type ToldProof } from "./attach-proof.ts";
+import { legOpening } from "./leg-opening.ts";
 import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
 import { type Taken, type TooLate, takeStep } from "./take-step.ts";
 
@@ -18,7 +22,7 @@ export type Leg = {
   /** Which of the two proofs its photo is. */
   proof: "out" | "in";
   toStatus: JobStatus;
-  /** Tells the homeowner of it. */
+  /** Tells the homeowner of it. Not called for what was done before its window. */
   tell: (tx: Db, job: JobRow, served: Served) => Promise<void>;
   refuse: (job: JobRow) => Refusal | null;
   /** For a job that is no longer open to it, whoever was faster. */
@@ -42,7 +46,8 @@ type Told = Parameters<typeof takeStep>[2] & ToldProof & { photoUrl?: string | n
 /**
  * Serves one leg of the runner's own job, with its photo where one was uploaded; the homeowner is told. A repeat gives
  * the same answer and changes nothing, but that it brings the photo where there was none. What was done in time and kept on the phone counts although the job was missed
- * meanwhile (`lateProofCounts`). Refuses with NOT_FOUND, as the leg says, and as `checkUpload` does; a step with an
+ * meanwhile (`lateProofCounts`). What was done before its leg's window is marked for review, and the homeowner is not told;
+ * before the pickup's earliest time it is refused with TOO_EARLY. Refuses with NOT_FOUND, as the leg says, and as `checkUpload` does; a step with an
  * `actionId` that does not count any more is recorded, and refused with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK.
  */
 export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: Leg): Promise<Job> {
@@ -65,6 +70,8 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       if (lost) return serveLost(deps, tx, step, leg, lost);
       refuseIf(leg.refuse(job));
       if (job.status === leg.toStatus) return answerKnown(deps, tx, step, leg);
+      const { opening, timeZone } = await legOpening(tx, job);
+      refuseIf(refuseTooEarly(opening, leg.proof, { at: taken.capturedAt, timeZone }));
 
       const served = { at: notBefore(job, taken.capturedAt), now: taken.now, hasPhoto: photoId !== null };
       if (!(await leg.serve(tx, job, served))) {
@@ -75,7 +82,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       }
       if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, leg.toStatus);
-      await leg.tell(tx, job, served);
+      if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
       return { answer: await readJob(deps, tx, jobId) };
     },
   });
@@ -98,12 +105,14 @@ async function serveLost(
   const { takenAt } = lost;
   const { capturedAt, now } = taken;
   const proof = { leg: leg.proof, capturedAt, arrivedAt: now, takenAt, hasPhoto };
-  if (isMissed && lateProofCounts(job, proof)) {
+  const { opening } = await legOpening(tx, job);
+  if (isMissed && lateProofCounts({ ...job, opening }, proof)) {
     const at = notBefore({ acceptedAt: takenAt, startedAt: job.startedAt }, capturedAt);
     const status = await leg.serveMissed(tx, job, { at, now, hasPhoto, takenAt });
     if (status) {
       if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, status);
+      await noteIfEarly(deps, tx, step, leg, opening);
       return { answer: await readJob(deps, tx, job.id) };
     }
   }
@@ -111,6 +120,20 @@ async function serveLost(
   if (photoId && lost.how.code !== "JOB_TAKEN_BACK")
     await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
   return { tooLate: lost.how };
+}
+
+/** Marks what was done before its window for review. Returns whether it was. */
+async function noteIfEarly(
+  deps: Deps,
+  tx: Db,
+  { job, taken, userId }: Step,
+  leg: Leg,
+  opening: Opening,
+): Promise<boolean> {
+  if (!isEarly(opening, leg.proof, taken.capturedAt)) return false;
+  const act = { act: leg.proof, at: taken.capturedAt };
+  await noteAnomaly(deps, tx, { jobId: job.id, userId, kind: "early", ...act });
+  return true;
 }
 
 /** A leg that is known already, by a second tap or another tab: its photo is still kept where it has none. */

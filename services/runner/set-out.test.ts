@@ -9,15 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const tooEarly = { opensAt: "2026-03-11T11:00:00.000Z", day: "2026-03-11", time: "07:00" };
+
 test.each([
-  ["2026-03-11", { status: 200 }, ["runnerOnTheWay"]],
-  ["2026-03-17", { status: 409, body: { code: "JOB_NOT_YET" } }, []],
-])("setting out for a pickup on %s, on March 10, is answered with %o", async (scheduledOn, answer, told) => {
-  const homeowner = await addHomeowner(app);
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn });
-  for (let tap = 0; tap < 2; tap++)
-    expect(await app.typed(runner, "runner.setOut", { jobId })).toMatchObject(answer);
-  const { body } = await app.call(homeowner, "GET", "/api/notifications");
-  expect((body as Notification[]).map(({ type }) => type)).toEqual(told);
-});
+  ["2026-03-11T11:00:00.000Z", { status: 200 }, ["runnerOnTheWay"]],
+  ["2026-03-11T10:59:59.999Z", { status: 409, body: { code: "TOO_EARLY", params: tooEarly } }, []],
+])(
+  "setting out at %s for a pickup that opens at seven in New York is answered with %o",
+  async (at, answer, told) => {
+    const homeowner = await addHomeowner(app);
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+    app.clock.now = at;
+    for (let tap = 0; tap < 2; tap++)
+      expect(await app.typed(runner, "runner.setOut", { jobId })).toMatchObject(answer);
+    const { body } = await app.call(homeowner, "GET", "/api/notifications");
+    expect((body as Notification[]).map(({ type }) => type)).toEqual(told);
+  },
+);

@@ -6,13 +6,14 @@ import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
 import { hasSetOut, insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, lockJob } from "#db/queries/jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
-import { setOutFrom } from "#domain/jobs/set-out.ts";
 import { Refused } from "#domain/refusal.ts";
+import { tooEarly } from "#domain/schedule/opening.ts";
 import type { Deps } from "../deps.ts";
 import { later, minute } from "../instants.ts";
 import { rentalName } from "../jobs/rental-names.ts";
 import { notify } from "../notifications/notify.ts";
 import { renderJob } from "../render-job.ts";
+import { legOpening } from "./leg-opening.ts";
 import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -23,8 +24,7 @@ const newsMinutes = 20;
  * The runner is on the way: an event of the job, which stays assigned; the homeowner is told, unless it is no news any
  * more. A repeat gives the same answer and tells nobody. Refuses with NOT_FOUND, and with JOB_NOT_STARTABLE once the job
  * has begun or ended; a step with an `actionId` is then only recorded, as what matters comes after it, or, where the job
- * is not the runner's any more, refused with JOB_CANCELLED or JOB_TAKEN_BACK. Refuses with JOB_NOT_YET what was more than a
- * day ahead (`setOutFrom`).
+ * is not the runner's any more, refused with JOB_CANCELLED or JOB_TAKEN_BACK. Refuses with TOO_EARLY before the way out opens.
  */
 export function setOut(
   deps: Deps,
@@ -48,7 +48,8 @@ export function setOut(
       const job = await lockJob(tx, jobId);
       if (job?.status !== "assigned" || job.runnerId !== actor.runnerId)
         throw new Refused({ code: "JOB_NOT_STARTABLE" });
-      if (taken.capturedAt < setOutFrom(job)) throw new Refused({ code: "JOB_NOT_YET" });
+      const { opening, timeZone } = await legOpening(tx, job);
+      if (taken.capturedAt < opening.outAt) throw new Refused(tooEarly(opening, "out", timeZone));
       if (!(await hasSetOut(tx, job))) {
         await insertJobEvent(tx, {
           id: deps.newId(),

@@ -42,6 +42,13 @@ async function taken(stage: PickupsStage, listener: "home" | "runner"): Promise<
   return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
 }
 
+/** The same, and its window is there. */
+async function openNow(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
+  const pickup = await taken(stage, listener);
+  stage.app.clock.now = morning;
+  return pickup;
+}
+
 /** The same, accepted by the runner. */
 async function accepted(stage: PickupsStage): Promise<Pickup> {
   const { app, act, listens } = stage;
@@ -120,17 +127,31 @@ async function reminded(stage: PickupsStage, home: object, now: string) {
 export const acts = {
   jobAccepted: async (stage) => ({ who: (await accepted(stage)).home }),
   runnerOnTheWay: async (stage) => {
-    const { home, runner, jobId } = await taken(stage, "home");
+    const { home, runner, jobId } = await openNow(stage, "home");
     await stage.act(runner, "runner.setOut", { jobId });
     return { who: home };
   },
   jobStarted: async (stage) => {
-    const { home, runner, jobId } = await taken(stage, "home");
+    const { home, runner, jobId } = await openNow(stage, "home");
     await stage.act(runner, "runner.startJob", { jobId });
     return { who: home };
   },
+  startUndone: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    await stage.act(runner, "runner.startJob", { jobId });
+    await stage.act(runner, "runner.undoStart", { jobId });
+    return { who: home, also: ["jobStarted"] };
+  },
+  jobReopened: async (stage) => {
+    const pickup = await openNow(stage, "runner");
+    const { runner, jobId } = pickup;
+    await stage.act(runner, "runner.startJob", { jobId });
+    const order = { jobId, seen: { ...seenOf(pickup), status: "in_progress" }, reason: "The wrong house" };
+    await stage.act(await addAdmin(stage.app), "admin.reopenJob", order);
+    return { who: runner };
+  },
   jobCompleted: async (stage) => {
-    const { home, runner, jobId } = await taken(stage, "home");
+    const { home, runner, jobId } = await openNow(stage, "home");
     done("complete", await stage.app.call(runner, "POST", "/api/runner/complete-job", { jobId }));
     return { who: home };
   },
@@ -333,7 +354,7 @@ export const otherActs: readonly OtherAct<PickupsApp>[] = [
     "jobMissed",
     "a runner who is suspended on the way",
     async (stage) => {
-      const { home, runner, jobId } = await taken(stage, "home");
+      const { home, runner, jobId } = await openNow(stage, "home");
       await stage.act(runner, "runner.startJob", { jobId });
       await suspended(stage, runner);
       return { who: home, also: ["jobStarted"] };

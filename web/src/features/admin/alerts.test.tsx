@@ -45,7 +45,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("21 things to see to")).toBeDefined();
+  expect(await screen.findByText("22 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -59,6 +59,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["See Missed: 3 pickups were missed in 62704", "/admin/dispatch?day=2026-11-24&area=62704&filter=missed"],
     ["Open Homeowner: A payment of Leo Santos failed", `/admin/homeowners/${profileId}`],
     ["Settle: Leo Santos waits for an answer to a problem", "/admin#problems"],
+    ["Review: 3 pickups of Leo Santos to review", "/admin#problems"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [
       "Assign: 3 pickups of tomorrow have no runner yet in 62704",

@@ -156,6 +156,7 @@ const icons = {
   deliveriesFailing: "bell",
   smsCodes: "bell",
   problemOpen: "alert",
+  anomalyOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
   payFailed: "money",
@@ -188,6 +189,7 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "payFailed":
       return `/admin/money?week=${day}`;
     case "problemOpen":
+    case "anomalyOpen":
       return "/admin#problems";
     case "deadLetters":
     case "smsCodes":

@@ -25,7 +25,7 @@ const open = (steps: Steps) => {
   renderScreen(<JobRecord jobId={jobId} />);
 };
 
-test("each step stands with when it was done, and what arrived later, did not count or is from the gallery is marked", async () => {
+test("each step stands with when it was done, and what arrived later, did not count, and how its photo was taken", async () => {
   open([
     stepOf(1, { photo: { url: "/photos/out.jpg", source: "camera", distanceMeters: 12 } }),
     stepOf(2, {
@@ -35,14 +35,17 @@ test("each step stands with when it was done, and what arrived later, did not co
       photo: { url: "/photos/in.jpg", source: "gallery", distanceMeters: null },
     }),
     stepOf(3, { step: "release", isLate: true }),
+    stepOf(4, { photo: { url: "/photos/told.jpg", source: null, distanceMeters: null } }),
   ]);
-  const [out, back, release] = (await screen.findAllByRole("listitem")).map((item) => within(item));
+  const [out, back, release, unstated] = (await screen.findAllByRole("listitem")).map((item) => within(item));
   expect(out?.getByText("Cans out, Sam Swift")).toBeDefined();
   expect(out?.getByText(/12 m from the pin/)).toBeDefined();
   expect(out?.getByRole("link", { name: "Photo: Cans out" }).getAttribute("href")).toBe("/photos/out.jpg");
   expect(out?.queryByText(/^Arrived/)).toBeNull();
   expect(back?.getByText("Too late: missed")).toBeDefined();
-  expect(back?.getByText("From the gallery")).toBeDefined();
+  expect(out?.getByText("Live camera")).toBeDefined();
+  expect(back?.getByText("From a file")).toBeDefined();
+  expect(unstated?.getByText("Source not stated")).toBeDefined();
   expect(back?.getByText(/^Arrived/)).toBeDefined();
   expect(back?.getByText(/Place not known/)).toBeDefined();
   expect(release?.getByText("After the cut-off")).toBeDefined();

@@ -50,7 +50,13 @@ function Step({ step }: { step: Steps[number] }) {
         {t("step", { step: t(`steps.${step.step}`), runner: step.runner })}
         {step.isLate && <StatusBadge tone="busy" icon="clock" label={t("late")} />}
         {step.refusal && <StatusBadge tone="bad" icon="alert" label={t(`refusals.${step.refusal}`)} />}
-        {photo?.source === "gallery" && <StatusBadge tone="busy" icon="camera" label={t("gallery")} />}
+        {photo && (
+          <StatusBadge
+            tone={photo.source === "camera" ? "good" : "busy"}
+            icon="camera"
+            label={t(`sources.${photo.source ?? "none"}`)}
+          />
+        )}
       </p>
       <p className={styles.line}>{t("captured", { time: time(step.capturedAt) })}</p>
       {hasWaited && <p className={styles.line}>{t("arrived", { time: time(step.arrivedAt) })}</p>}

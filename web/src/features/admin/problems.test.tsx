@@ -41,6 +41,7 @@ function open(resolve: (input: object) => unknown = () => ({ ok: true })) {
   });
   server.use(
     procedures({
+      "admin.anomalies": () => [],
       "admin.jobRecord": () => [],
       "admin.problems": ({ state: asked }: { state: "open" | "resolved" }) => ({
         rows: state[asked],

@@ -12,6 +12,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { Anomalies } from "./anomalies.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MoreButton } from "./paging.tsx";
 import styles from "./problems.module.css";
@@ -70,6 +71,7 @@ export default function Problems() {
         )}
       </ListCard>
       <MoreButton list={list} />
+      <Anomalies />
       <ResolveDialog key={chosen?.id} problem={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
     </Stack>
   );

@@ -11,6 +11,8 @@ const icons: Record<NotificationType, IconName> = {
   jobAccepted: "user",
   runnerOnTheWay: "user",
   jobStarted: "can",
+  startUndone: "info",
+  jobReopened: "pin",
   jobCompleted: "check",
   curbClear: "check",
   jobReleased: "refresh",

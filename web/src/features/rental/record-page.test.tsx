@@ -100,7 +100,7 @@ test("a visit stands with its times by the clock there, who came, what was ticke
   ]);
   expect(shown.getByText("Not ticked off, of today’s checklist")).toBeDefined();
   expect(words(shown.getByText("Cans back in place", { selector: "figcaption" }))).toBe(
-    "Cans back in place11:42 AM · Chosen from pictures",
+    "Cans back in place11:42 AM · From a file",
   );
   expect(
     shown.getAllByRole<HTMLImageElement>("img").map((image) => [image.alt, image.getAttribute("src")]),

@@ -116,7 +116,7 @@ export function RecordedVisit({
               url={url ?? ""}
               alt={alt}
               label={label}
-              note={[at && time(at), source === "gallery" && t("fromGallery")].filter(Boolean).join(" · ")}
+              note={[at && time(at), t(`sources.${source ?? "none"}`)].filter(Boolean).join(" · ")}
               onReload={onReload}
             />
           ))}

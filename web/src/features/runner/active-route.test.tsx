@@ -128,6 +128,7 @@ test("completing sends the photo straight to the storage, then books the pay wit
   expect(completeJob).toHaveBeenCalledExactlyOnceWith({
     jobId: begun.id,
     photoUrl: "photos/1",
+    photoSource: "gallery",
     notes: "Lids closed.",
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -153,7 +154,11 @@ test("starting sends the photo of the cans at the curb", async () => {
   });
   expect(await screen.findByText("Job Started")).toBeDefined();
   expect(createPhotoUpload.mock.calls.map(([{ leg }]) => leg)).toEqual(["out"]);
-  expect(startJob).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id, photoUrl: "photos/1" });
+  expect(startJob).toHaveBeenCalledExactlyOnceWith({
+    jobId: taken.id,
+    photoUrl: "photos/1",
+    photoSource: "gallery",
+  });
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
 
@@ -178,7 +183,7 @@ test("without reception a leg is kept with its photo and notes, and goes with th
     jobId: begun.id,
     address: begun.address,
     act: { kind: "completeJob", notes: "Lids closed." },
-    photo: { source: "camera" },
+    photo: { source: "gallery" },
     state: "waiting",
   });
   expect((await outbox.picture(entry?.id ?? ""))?.size).toBe("small".length);
@@ -220,7 +225,7 @@ test("a photo that has arrived is not sent again when completing is tried again"
   expect(await screen.findByText("Job Completed")).toBeDefined();
   expect(received).toHaveLength(1);
   expect(completeJob.mock.calls.map(([input]) => input)).toEqual(
-    Array(2).fill({ jobId: begun.id, photoUrl: "photos/1", notes: null }),
+    Array(2).fill({ jobId: begun.id, photoUrl: "photos/1", photoSource: "gallery", notes: null }),
   );
 });
 
@@ -289,6 +294,7 @@ test.each([
 });
 
 test("a home is told of once it is opened; its gate code only when asked for, and gone when it is closed", async () => {
+  vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
   const looks: unknown[] = [];
   const { user } = renderRoute({
     job: taken,
@@ -336,7 +342,8 @@ test("a home is told of once it is opened; its gate code only when asked for, an
   expect(screen.queryByText("#4711")).toBeNull();
 });
 
-test("a gate code that is not to be seen yet says so", async () => {
+test("a gate code that is not to be seen any more says so", async () => {
+  vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
   const { user } = renderRoute({
     job: taken,
     answers: {
@@ -366,16 +373,96 @@ test("a gate code that is not to be seen yet says so", async () => {
   await user.click(await screen.findByRole("button", { name: /^At the home/ }));
   await user.click(await screen.findByRole("button", { name: "Show Gate Code" }));
   expect(
-    await screen.findByText("The gate code is shown from an hour before the pickup until it is done."),
+    await screen.findByText("The gate code is shown from when the pickup opens until it is done."),
   ).toBeDefined();
 });
 
-test("nobody is on the way days ahead", async () => {
-  renderRoute({
-    job: jobOf({ ...taken, scheduledDate: "2026-11-26T08:00:00.000Z", due: dueOnEve("2026-11-27") }),
+/** Cans that go out on Monday evening in Springfield and come back on Tuesday. */
+const opens = {
+  outAt: "2026-11-23T22:00:00.000Z",
+  out: "2026-11-23T16:00:00.000Z",
+  inAt: "2026-11-24T13:00:00.000Z",
+  in: "2026-11-24T07:00:00.000Z",
+};
+
+test("a gate code's button is off until the pickup opens", async () => {
+  vi.setSystemTime(new Date("2026-11-24T12:59:59.000Z"));
+  const lookAtGateCode = vi.fn(() => ({ gateCode: "#4711" }));
+  const { user } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.homeOfJob": () => ({
+        canKinds: ["trash"],
+        numberOfCans: 1,
+        cansPlace: null,
+        curbPlace: null,
+        pets: null,
+        accessNotes: null,
+        cansPhotoUrl: null,
+        housePhotoUrl: null,
+        hasGateCode: true,
+        gateCodeFrom: "2026-11-24T13:00:00.000Z",
+        resident: { firstName: "Maya", lastName: "", photoUrl: null, phoneNumber: null },
+      }),
+      "runner.lookAtGateCode": lookAtGateCode,
+    },
   });
-  expect(await screen.findByRole("button", { name: /^At the home/ })).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: /^At the home/ }));
+  const show = await screen.findByRole("button", { name: "Show Gate Code" });
+  expect(show.getAttribute("aria-disabled")).toBe("true");
+  await user.click(show);
+  expect(lookAtGateCode).not.toHaveBeenCalled();
+});
+
+test("each leg's button is off until its window opens, and says when by the clock at the home", async () => {
+  vi.setSystemTime(new Date("2026-11-23T21:59:59.000Z"));
+  const { user } = renderRoute({ job: jobOf({ ...taken, due: dueOnEve("2026-11-24"), opens }) });
+  const start = await screen.findByRole("button", { name: /^Start & Photo/ });
+  const complete = screen.getByRole("button", { name: /^Complete & Photo/ });
+  for (const button of [start, complete]) {
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  }
+  expect(screen.getByText(/^Opens Mon 4\sPM$/)).toBeDefined();
+  expect(screen.getByText(/^Opens Tue 7\sAM$/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
+});
+
+test("a leg opens with its own window", async () => {
+  vi.setSystemTime(new Date("2026-11-23T22:00:00.000Z"));
+  renderRoute({ job: jobOf({ ...taken, due: dueOnEve("2026-11-24"), opens }) });
+  const start = await screen.findByRole("button", { name: /^Start & Photo/ });
+  expect(start.getAttribute("aria-disabled")).not.toBe("true");
+  expect(screen.getByRole("button", { name: /^On my way/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Complete & Photo/ }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+});
+
+test("a start can be undone for ten minutes", async () => {
+  vi.setSystemTime(new Date("2026-11-24T12:14:59.000Z"));
+  const undoStart = vi.fn((_input: unknown) => taken);
+  const { user } = renderRoute({
+    job: begun,
+    answers: {
+      "runner.jobs": () => (undoStart.mock.calls.length > 0 ? [taken] : [begun]),
+      "runner.undoStart": undoStart,
+    },
+  });
+  await user.click(
+    await screen.findByRole("button", { name: `Undo the start of the job at ${taken.address}` }),
+  );
+  expect(await screen.findByText("Start Undone")).toBeDefined();
+  expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id });
+  expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+});
+
+test("and not later", async () => {
+  vi.setSystemTime(new Date("2026-11-24T12:15:00.000Z"));
+  renderRoute({ job: begun });
+  expect(await screen.findByRole("button", { name: /^Complete & Photo/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Undo the start/ })).toBeNull();
 });
 
 test("the homeowner is told once that the runner is on the way", async () => {

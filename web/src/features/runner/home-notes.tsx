@@ -1,4 +1,6 @@
-import { useTranslations } from "use-intl";
+import { useId } from "react";
+import { useNow, useTranslations } from "use-intl";
+import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
@@ -58,7 +60,10 @@ export function HomeNotes({ jobId }: { jobId: string }) {
 /** The code stays in this part only: closed, it is gone from the page. */
 export function GateCode({ jobId, from }: { jobId: string; from: string }) {
   const t = useTranslations("stop.home");
+  const id = useId();
   const format = useVisitFormat();
+  useNow({ updateInterval: 10_000 });
+  const isOpen = Date.parse(from) <= serverNow();
   const failed = useFailureToast();
   const look = trpc.runner.lookAtGateCode.useMutation({
     gcTime: 0,
@@ -71,11 +76,17 @@ export function GateCode({ jobId, from }: { jobId: string; from: string }) {
           {t("gateCode")}: <strong className={styles.code}>{look.data.gateCode}</strong>
         </p>
       ) : (
-        <Button variant="quiet" loading={look.isPending} onClick={() => look.mutate({ jobId })}>
+        <Button
+          variant="quiet"
+          loading={look.isPending}
+          aria-disabled={!isOpen}
+          aria-describedby={`${id}-from`}
+          onClick={() => isOpen && look.mutate({ jobId })}
+        >
           {t("show")}
         </Button>
       )}
-      <p className={styles.soft}>
+      <p id={`${id}-from`} className={styles.soft}>
         {look.data
           ? t("seen")
           : t("from", {

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Statement } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { isHeldReason } from "#domain/payouts.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -33,7 +34,7 @@ export function StatementLines({ statement: { lines, total } }: { statement: Sta
               ) : (
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
-              {line.place ?? line.reason}
+              {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
             </td>
             <td className={styles.amount}>{amount(line.amount)}</td>
           </tr>

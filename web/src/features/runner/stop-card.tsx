@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { setOutFrom } from "#domain/jobs/set-out.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -9,8 +8,10 @@ import { Timeline } from "../../ui/timeline.tsx";
 import { HomeOfJob } from "./home-of-job.tsx";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
+import { useOpens } from "./use-opens.ts";
 import type { Leg } from "./use-serve-leg.ts";
 import { useSetOut } from "./use-set-out.ts";
+import { useIsUndoable, useUndoStart } from "./use-undo-start.ts";
 
 /**
  * A job that the runner has taken, with its two steps. The step that comes next is the large one; completing without
@@ -37,11 +38,15 @@ export function StopCard({
   const hasBegun = isOut || keptOut || keptIn;
   const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);
   const outAt = isOut ? job.legs.out.at : null;
+  const { undoStart, isUndoing } = useUndoStart();
+  const isUndoable = useIsUndoable(outAt) && !keptIn;
+  const opens = useOpens();
+  const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
   return (
     <JobCard job={job}>
       <HomeOfJob jobId={job.id} address={address} />
       {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
-      {!hasBegun && isDay(job) && (
+      {!hasBegun && outOpens === null && (
         <div className={styles.rest}>
           <Button
             variant="quiet"
@@ -61,15 +66,30 @@ export function StopCard({
             title: t("route.out"),
             text: outAt
               ? t("route.done", { time: format.dateTime(new Date(outAt), doneFormat) })
-              : t(keptOut ? "route.kept" : "route.outText"),
+              : keptOut
+                ? t("route.kept")
+                : (outOpens ?? t("route.outText")),
             state: outAt || keptOut ? "past" : "ahead",
             mark: outAt || keptOut ? "check" : 1,
-            action: !hasBegun && (
+            action: hasBegun ? (
+              isUndoable && (
+                <Button
+                  variant="quiet"
+                  loading={isUndoing}
+                  aria-label={t("undoStart.actionNamed", { address })}
+                  onClick={() => void undoStart(job.id)}
+                >
+                  {t("undoStart.action")}
+                </Button>
+              )
+            ) : (
               <Button
                 size="large"
                 wide
                 aria-label={t("start.actionNamed", { address })}
-                onClick={() => onServe("out")}
+                aria-description={outOpens ?? undefined}
+                aria-disabled={outOpens !== null}
+                onClick={() => outOpens === null && onServe("out")}
               >
                 <Icon name="camera" />
                 {t("start.action")}
@@ -78,7 +98,7 @@ export function StopCard({
           },
           {
             title: t("route.in"),
-            text: t(keptIn ? "route.kept" : "route.inText"),
+            text: keptIn ? t("route.kept") : (inOpens ?? t("route.inText")),
             state: keptIn ? "past" : "ahead",
             mark: keptIn ? "check" : 2,
             action: !keptIn && (
@@ -87,7 +107,9 @@ export function StopCard({
                 size={hasBegun ? "large" : "medium"}
                 wide
                 aria-label={t("complete.actionNamed", { address })}
-                onClick={() => onServe("in")}
+                aria-description={inOpens ?? undefined}
+                aria-disabled={inOpens !== null}
+                onClick={() => inOpens === null && onServe("in")}
               >
                 <Icon name="camera" />
                 {t("complete.action")}
@@ -128,9 +150,3 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
 }
 
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
-
-/** Whether the runner may say so yet, by the clock of the phone. */
-function isDay({ due }: Job): boolean {
-  const wallClock = Date.now() - new Date().getTimezoneOffset() * 60_000;
-  return Date.parse(setOutFrom({ windowStartsAt: due.from })) <= wallClock;
-}

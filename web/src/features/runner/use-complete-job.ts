@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
+import type { PhotoSource } from "#domain/photos.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -9,6 +10,7 @@ import { shownPay } from "./job-pay.ts";
 export function useCompleteJob(): (input: {
   jobId: string;
   photoUrl: string;
+  photoSource: PhotoSource;
   notes: string | null;
 }) => Promise<Job> {
   const t = useTranslations("stop.complete");

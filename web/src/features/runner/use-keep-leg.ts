@@ -24,8 +24,7 @@ export function useKeepLeg(): (error: unknown, job: Job, leg: Leg, proof: Proof)
         jobId: job.id,
         address: job.address,
         act: leg === "out" ? { kind: "startJob" } : { kind: "completeJob", notes: notes.trim() || null },
-        // As the server takes it where nothing is said of it.
-        picture: { blob: picture, source: "camera" },
+        picture: { blob: picture, source: "gallery" },
       });
     } catch {
       return false;

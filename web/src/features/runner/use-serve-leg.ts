@@ -51,8 +51,8 @@ export function useServeLeg({
   const act = async (job: Job, leg: Leg, photoUrl: string, notes: string) => {
     setSending({ share: null });
     const jobId = job.id;
-    if (leg === "out") await startJob({ jobId, photoUrl });
-    else await completeJob({ jobId, photoUrl, notes: notes.trim() || null });
+    if (leg === "out") await startJob({ jobId, photoUrl, photoSource });
+    else await completeJob({ jobId, photoUrl, photoSource, notes: notes.trim() || null });
   };
   const serve = async (job: Job, leg: Leg, proof: Proof) => {
     if (!underWay.begin(job.id)) return;
@@ -86,4 +86,7 @@ export function useServeLeg({
 }
 
 /** The server knows the job otherwise than this screen does. */
-const goneCodes = new Set(["NOT_FOUND", "JOB_NOT_OPEN", "JOB_NOT_STARTABLE"]);
+const goneCodes = new Set(["NOT_FOUND", "JOB_NOT_OPEN", "JOB_NOT_STARTABLE", "TOO_EARLY"]);
+
+/** The dialog's photo is a file, even where the phone's camera has just taken it: only the route has a camera of its own. */
+const photoSource = "gallery";

@@ -1,10 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
+import type { PhotoSource } from "#domain/photos.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Begins an own job: its cans are at the curb. The caller words what goes wrong. */
-export function useStartJob(): (input: { jobId: string; photoUrl: string }) => Promise<Job> {
+export function useStartJob(): (input: {
+  jobId: string;
+  photoUrl: string;
+  photoSource: PhotoSource;
+}) => Promise<Job> {
   const t = useTranslations("stop.start");
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.runner.startJob.useMutation({

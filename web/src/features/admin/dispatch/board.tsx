@@ -22,6 +22,7 @@ export function Board({
   onGive,
   onTakeBack,
   onChoose,
+  onReopen,
   onCancel,
 }: {
   jobs: readonly DispatchJob[];
@@ -33,6 +34,7 @@ export function Board({
   onGive: (job: DispatchJob, runner: { id: string; name: string }) => void;
   onTakeBack: (job: DispatchJob) => void;
   onChoose: (job: DispatchJob) => void;
+  onReopen: (job: DispatchJob) => void;
   onCancel: (job: DispatchJob) => void;
 }) {
   const lanes = lanesOf(jobs, whole);
@@ -62,6 +64,7 @@ export function Board({
             handle={{ ...handle(job), "aria-describedby": hintId }}
             onChoose={() => onChoose(job)}
             onTakeBack={() => onTakeBack(job)}
+            onReopen={() => onReopen(job)}
             onCancel={() => onCancel(job)}
           />
         )}

@@ -27,6 +27,7 @@ import { useMissedActs } from "./use-missed-acts.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 const CancelDialog = lazyDialog(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../reason-dialog.tsx")).ReasonDialog);
 const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
 const MissedNoteDialog = lazyDialog(async () => (await import("./missed-note-dialog.tsx")).MissedNoteDialog);
 const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
@@ -37,7 +38,7 @@ const views = ["board", "map"] as const;
 const noDayYet = "\u00a0";
 
 type Asked =
-  | { job: DispatchJob; act: "give" | "cancel"; opened: boolean }
+  | { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean }
   | { job: MissedJob; act: "return" | "note"; opened: boolean };
 
 /** A day of the whole service: who does what, what is late, and the ways to put it right. */
@@ -238,7 +239,8 @@ function Pickups({
   const closeOf = ({ job, act }: Asked) =>
     setAsked((now) => (now?.job.id === job.id && now.act === act ? { ...now, opened: false } : now));
   const askOfMissed = (act: "return" | "note") => (job: MissedJob) => setAsked({ job, act, opened: true });
-  const ask = (act: "give" | "cancel") => (job: DispatchJob) => setAsked({ job, act, opened: true });
+  const ask = (act: "give" | "reopen" | "cancel") => (job: DispatchJob) =>
+    setAsked({ job, act, opened: true });
   if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;
   if (!source.data) return <Skeleton rows={6} />;
   const all = source.data.map(acts.ahead);
@@ -263,6 +265,7 @@ function Pickups({
           onGive={acts.give}
           onTakeBack={acts.takeBack}
           onChoose={ask("give")}
+          onReopen={ask("reopen")}
           onCancel={ask("cancel")}
         />
       )}
@@ -307,6 +310,19 @@ function Pickups({
           loading={missedActs.isActing}
           onCancel={close}
           onConfirm={(words) => missedActs.note(asked.job, words, () => closeOf(asked))}
+        />
+      )}
+      {asked?.act === "reopen" && (
+        <ReasonDialog
+          key={asked.job.id}
+          title={t("reopen.title", { address: asked.job.address })}
+          text={t("reopen.text")}
+          label={t("reopen.reason")}
+          action={t("reopen.action")}
+          opened={asked.opened}
+          loading={acts.isReopening}
+          onCancel={close}
+          onConfirm={(reason) => acts.reopen(asked.job, reason, () => closeOf(asked))}
         />
       )}
       {asked?.act === "cancel" && (

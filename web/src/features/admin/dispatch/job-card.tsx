@@ -16,6 +16,7 @@ export function JobCard({
   handle,
   onChoose,
   onTakeBack,
+  onReopen,
   onCancel,
 }: {
   job: DispatchJob;
@@ -23,6 +24,7 @@ export function JobCard({
   handle: ReturnType<ReturnType<typeof useDrag>["handle"]> & { "aria-describedby"?: string };
   onChoose: () => void;
   onTakeBack: () => void;
+  onReopen: () => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("dispatch.board");
@@ -73,6 +75,16 @@ export function JobCard({
               onClick={onTakeBack}
             >
               {t("takeBack")}
+            </Button>
+          )}
+          {acts.reopen && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("reopenNamed", { address })}
+              onClick={onReopen}
+            >
+              {t("reopen")}
             </Button>
           )}
           {acts.cancel && (

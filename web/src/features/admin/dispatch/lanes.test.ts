@@ -28,13 +28,13 @@ test("the lane of what nobody has is there without any", () => {
 });
 
 test.each([
-  ["scheduled", true, false, true],
-  ["assigned", true, true, true],
-  ["in_progress", true, false, false],
-  ["completed", false, false, false],
-  ["missed", false, false, false],
-] as const)("a pickup that is %s", (status, give, takeBack, cancel) => {
-  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, cancel });
+  ["scheduled", true, false, false, true],
+  ["assigned", true, true, false, true],
+  ["in_progress", true, false, true, false],
+  ["completed", false, false, false, false],
+  ["missed", false, false, false, false],
+] as const)("a pickup that is %s", (status, give, takeBack, reopen, cancel) => {
+  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, reopen, cancel });
 });
 
 test("runners who are called the same have lanes of different names", () => {

@@ -54,10 +54,16 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
 }
 
 /** What may be done to a pickup: given to somebody, taken back, cancelled. */
-export function actsOf(job: DispatchJob): { give: boolean; takeBack: boolean; cancel: boolean } {
+export function actsOf(job: DispatchJob): {
+  give: boolean;
+  takeBack: boolean;
+  reopen: boolean;
+  cancel: boolean;
+} {
   return {
     give: ["scheduled", "assigned", "in_progress"].includes(job.status),
     takeBack: job.status === "assigned",
+    reopen: job.status === "in_progress",
     cancel: job.status === "scheduled" || job.status === "assigned",
   };
 }

@@ -25,6 +25,8 @@ export function useDispatchActs(): {
     onDone: () => void,
   ) => void;
   isCancelling: boolean;
+  reopen: (job: DispatchJob, reason: string, onDone: () => void) => void;
+  isReopening: boolean;
   /** The pickup with what was done to it and is on its way. */
   ahead: (job: DispatchJob) => DispatchJob;
 } {
@@ -35,6 +37,7 @@ export function useDispatchActs(): {
   const assigning = trpc.admin.assignJob.useMutation();
   const releasing = trpc.admin.releaseJobToOpen.useMutation();
   const cancelling = trpc.admin.cancelJob.useMutation();
+  const reopening = trpc.admin.reopenJob.useMutation();
   const [shown, setShown] = useState<ReadonlyMap<string, Ahead>>(new Map());
   const show = (jobId: string, ahead: Ahead) => setShown((now) => new Map(now).set(jobId, ahead));
   /** Stops showing what was done, unless something else has been done to the pickup since. */
@@ -105,6 +108,14 @@ export function useDispatchActs(): {
         .then(onDone)
         .then(refresh),
     isCancelling: cancelling.isPending,
+    reopen: (job, reason, onDone) =>
+      void reopening
+        .mutateAsync({ jobId: job.id, seen: seenOf(job), reason })
+        .then(() => toast({ title: t("reopened"), message: job.address }))
+        .catch((error: unknown) => showFailure(error, { general: t("reopenFailed") }))
+        .then(onDone)
+        .then(refresh),
+    isReopening: reopening.isPending,
     ahead: (job) => ({ ...job, ...shown.get(job.id) }),
   };
 }

@@ -1,8 +1,6 @@
-import { useId } from "react";
-import { useNow, useTranslations } from "use-intl";
-import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
-import { serverNow } from "../../../lib/server-clock.ts";
 import { useClockTime } from "../../../lib/use-clock-time.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
 import { useVisitFormat } from "../../../lib/use-visit-format.ts";
@@ -11,6 +9,8 @@ import { Facts } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PersonLine } from "../../../ui/person-line.tsx";
 import { GateCode } from "../home-notes.tsx";
+import { useOpens } from "../use-opens.ts";
+import { useIsUndoable } from "../use-undo-start.ts";
 import { mapLinks } from "./map-links.ts";
 import styles from "./next-stop.module.css";
 import { useLegTime } from "./use-leg-time.ts";
@@ -25,7 +25,9 @@ export function NextStop({
   view,
   day,
   metersBefore,
+  isUndoing,
   onSetOut,
+  onUndoStart,
   onArrive,
   onProve,
   onCheck,
@@ -36,7 +38,9 @@ export function NextStop({
   day: string;
   /** The way from the stop before it; null where there is none, or it is not known. */
   metersBefore: number | null;
+  isUndoing: boolean;
   onSetOut: () => void;
+  onUndoStart: () => void;
   onArrive: () => void;
   onProve: (leg: "out" | "in") => void;
   onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
@@ -54,10 +58,8 @@ export function NextStop({
   const leg = view.leg ?? "in";
   const { address } = stop.job;
   const time = (at: string) => format.dateTime(new Date(at), clock);
-  useNow({ updateInterval: 60_000 });
-  const servableFrom = cannotServeFrom(stop);
-  // The server refuses it before that, unless the cans are out.
-  const isTooEarly = leg === "out" && serverNow() < Date.parse(servableFrom);
+  const opens = useOpens()(stop.job, leg);
+  const isUndoable = useIsUndoable(outAt);
   const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
   return (
     <section className={styles.next} aria-labelledby={`${id}-title`}>
@@ -94,30 +96,59 @@ export function NextStop({
       <Directions address={address} />
       {view.checklist.length > 0 && <Checklist view={view} onCheck={onCheck} />}
       <ul className={styles.steps}>
-        {outAt && <Done text={legTime("outDone", outAt)} />}
+        {outAt && (
+          <Done text={legTime("outDone", outAt)}>
+            {isUndoable && (
+              <Button
+                variant="quiet"
+                size="small"
+                loading={isUndoing}
+                aria-label={t("named", { step: t("undoOut"), address })}
+                onClick={onUndoStart}
+              >
+                {t("undoOut")}
+              </Button>
+            )}
+          </Done>
+        )}
         {onTheWayAt ? (
           <Done text={t("onTheWay", { time: time(onTheWayAt) })} />
         ) : (
           !cameAt && (
-            <Step step="setOut" asked={asked} address={address} icon="arrowRight" onPress={onSetOut} />
+            <Step
+              step="setOut"
+              asked={asked}
+              address={address}
+              icon="arrowRight"
+              opens={opens}
+              onPress={onSetOut}
+            />
           )
         )}
         {cameAt ? (
           <Done text={t("came", { time: time(cameAt) })} />
         ) : (
-          <Step step="arrive" asked={asked} address={address} icon="pin" onPress={onArrive} />
+          <Step step="arrive" asked={asked} address={address} icon="pin" opens={null} onPress={onArrive} />
         )}
-        <Step step={leg} asked={asked} address={address} icon="camera" onPress={() => onProve(leg)} />
+        <Step
+          step={leg}
+          asked={asked}
+          address={address}
+          icon="camera"
+          opens={opens}
+          onPress={() => onProve(leg)}
+        />
       </ul>
+      {opens && <p className={styles.soft}>{opens}</p>}
       <div className={styles.trouble}>
         <p className={styles.soft}>{t("trouble")}</p>
         <div className={styles.ways}>
           <Button
             variant="quiet"
             aria-label={t("named", { step: t("cannotServe"), address })}
-            aria-disabled={isTooEarly}
-            aria-describedby={isTooEarly ? `${id}-from` : undefined}
-            onClick={() => !isTooEarly && onCannotServe()}
+            aria-disabled={opens !== null}
+            aria-description={opens ?? undefined}
+            onClick={() => opens === null && onCannotServe()}
           >
             {t("cannotServe")}
           </Button>
@@ -131,11 +162,6 @@ export function NextStop({
             </Button>
           )}
         </div>
-        {isTooEarly && (
-          <p id={`${id}-from`} className={styles.soft}>
-            {legTime("cannotServeFrom", servableFrom)}
-          </p>
-        )}
       </div>
     </section>
   );
@@ -146,6 +172,7 @@ function Step({
   asked,
   address,
   icon,
+  opens,
   onPress,
 }: {
   step: "setOut" | "arrive" | "out" | "in";
@@ -153,6 +180,8 @@ function Step({
   asked: string;
   address: string;
   icon: "arrowRight" | "pin" | "camera";
+  /** When it can be done; null where that is now. */
+  opens: string | null;
   onPress: () => void;
 }) {
   const t = useTranslations("route.next");
@@ -163,7 +192,9 @@ function Step({
         size="large"
         variant={step === asked ? "primary" : "quiet"}
         aria-label={t("named", { step: t(step), address })}
-        onClick={onPress}
+        aria-description={opens ?? undefined}
+        aria-disabled={opens !== null}
+        onClick={() => opens === null && onPress()}
       >
         <Icon name={icon} />
         {t(step)}
@@ -172,11 +203,12 @@ function Step({
   );
 }
 
-function Done({ text }: { text: string }) {
+function Done({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <li className={styles.done}>
       <Icon name="check" />
       {text}
+      {children}
     </li>
   );
 }

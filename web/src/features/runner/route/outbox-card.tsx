@@ -208,7 +208,7 @@ const settledCodes = new Set([
   "JOB_NOT_OPEN",
   "JOB_NOT_STARTABLE",
   "JOB_NOT_RELEASABLE",
-  "NOT_AT_HOME_YET",
+  "TOO_EARLY",
   "STEP_OF_ANOTHER",
   "NOT_FOUND",
   "CHECKLIST_CLOSED",

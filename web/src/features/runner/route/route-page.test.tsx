@@ -492,11 +492,23 @@ test("a home that cannot be served is told with a reason and words, and no longe
   ]);
 });
 
-test("who cannot be at the home yet is told from when on it can be said not to be servable", async () => {
-  const { user } = await openRoute();
-  await press(user, `Can’t Be Served: ${address(1)}`);
+test("a stop's steps are off until its window opens, and say when by the clock at the home", async () => {
+  const opens = {
+    outAt: "2126-11-24T13:00:00.000Z",
+    out: "2126-11-24T07:00:00.000Z",
+    inAt: "2126-11-24T13:00:00.000Z",
+    in: "2126-11-24T07:00:00.000Z",
+  };
+  const stop = stopOf(1);
+  const { user } = await openRoute({ route: routeOf([{ ...stop, job: { ...stop.job, opens } }]) });
+  for (const step of ["On My Way", "Cans at the Curb", "Can’t Be Served"]) {
+    const button = await screen.findByRole("button", { name: `${step}: ${address(1)}` });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+  }
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(await screen.findByText("Can’t Be Served is for when you are there: from 8:00 AM.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  expect(screen.getByText(/^Opens Sun 7\sAM$/)).toBeDefined();
 });
 
 test("where nothing is left today, tomorrow's stops are one step away", async () => {

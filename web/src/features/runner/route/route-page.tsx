@@ -29,6 +29,7 @@ import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useSteps } from "./use-steps.ts";
 import { useToday } from "./use-today.ts";
+import { useUndoOut } from "./use-undo-out.ts";
 import { type StopView, viewRoute } from "./view-route.ts";
 
 const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
@@ -117,6 +118,7 @@ function Day({
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
+  const { undoOut, isUndoing } = useUndoOut(outbox);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
@@ -146,7 +148,9 @@ function Day({
             view={next}
             day={route.day}
             metersBefore={metersBefore(ahead, next)}
+            isUndoing={isUndoing}
             onSetOut={() => steps.setOut(next)}
+            onUndoStart={() => void undoOut(next.jobId)}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 
-export type LegTime = (what: "outBy" | "inBy" | "outDone" | "cannotServeFrom", at: string) => string;
+export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
 
-/** When cans go out or come back, or went out; or from when on a home may be said not to be servable. Another day than the route's (of the runner's zone) is named. */
+/** When cans go out or come back, or went out. Another day than the route's (of the runner's zone) is named. */
 export function useLegTime(day: string): LegTime {
   const t = useTranslations("route.next");
   const format = useVisitFormat();

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cents } from "#domain/money.ts";
+import type { Db } from "../client.ts";
+import { rowsOf } from "./rows.ts";
+
+/** An earning to hold back or to free, in cents. */
+export type HeldEarning = { jobId: string; userId: string; cents: Cents };
+
+/** What a held earning is booked as, and what it is booked as once it is freed. */
+export const heldSource = (jobId: string) => `held:${jobId}`;
+export const freedSource = (jobId: string) => `freed:${jobId}`;
+
+/** Jobs whose earning may not be paid at an instant: an anomaly or a problem is open, or the pickup's day has not come. */
+function jobsSpokenAgainst(now: string): SQL {
+  return sql`
+    select job_id from job_anomalies where outcome is distinct from 'cleared'
+    union select job_id from problems where outcome is null
+    union select early.job_id from job_anomalies as early join jobs as ahead on ahead.id = early.job_id
+      join homeowner_profiles as home on home.id = ahead.homeowner_id
+      left join properties as rental on rental.id = ahead.property_id
+      where early.kind = 'early'
+        and ahead.scheduled_on > (${now}::timestamptz at time zone coalesce(rental.time_zone, home.time_zone))::date`;
+}
+
+/**
+ * Earnings of a closed week that may not be paid yet, each at most as much as the week owes its runner. None of a runner
+ * whose payout of that week was made, which is paid as it stands.
+ */
+export async function listEarningsToHold(
+  tx: Db,
+  of: { payWeek: string; now: string },
+): Promise<HeldEarning[]> {
+  return rowsOf<HeldEarning>(
+    tx,
+    sql`
+    select "jobId", "userId", (least(running, owed) - least(running - cents, owed))::int as cents
+    from (
+      select against.job_id as "jobId", entry.user_id as "userId", -entry.amount_cents as cents,
+        sum(-entry.amount_cents) over (partition by entry.user_id order by against.job_id) as running, week.owed
+      from (${jobsSpokenAgainst(of.now)}) as against
+      join ledger_transactions as booked on booked.job_id = against.job_id and booked.kind = 'earning'
+      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+        and entry.pay_week = ${of.payWeek}::date
+      cross join lateral (
+        select greatest(-sum(amount_cents), 0) as owed from ledger_entries
+        where account = 'runner_payable' and pay_week = ${of.payWeek}::date and user_id = entry.user_id
+      ) as week
+      where not exists (select from payouts where pay_week = ${of.payWeek}::date and user_id = entry.user_id)
+        and not exists (select from ledger_transactions where source = 'held:' || against.job_id)
+    ) as held
+    where least(running, owed) > least(running - cents, owed)`,
+  );
+}
+
+/** Held earnings that may be paid by now. */
+export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarning[]> {
+  return rowsOf<HeldEarning>(
+    tx,
+    sql`
+    select held.job_id as "jobId", entry.user_id as "userId", entry.amount_cents::int as cents
+    from (
+      select id, substr(source, 6)::uuid as job_id from ledger_transactions as booked
+      where source like 'held:%'
+        and not exists (select from ledger_transactions where source = 'freed:' || substr(booked.source, 6))
+    ) as held
+    join ledger_entries as entry on entry.transaction_id = held.id and entry.account = 'runner_payable'
+    where held.job_id not in (${jobsSpokenAgainst(now)})`,
+  );
+}
+
+/** Whether a week has payouts already. */
+export async function hasPayouts(tx: Db, payWeek: string): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`select 1 as one from payouts where pay_week = ${payWeek}::date limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,14 @@
+/**
+ * What an admin should look at about a pickup that was done. early: done before its window opened. noProof: completed
+ * without a photo or a stated reason.
+ */
+export const anomalyKinds = ["early", "noProof"] as const;
+export type AnomalyKind = (typeof anomalyKinds)[number];
+
+/** What was done: a leg, or telling that the home can't be served. */
+export const anomalyActs = ["out", "in", "cannotServe"] as const;
+export type AnomalyAct = (typeof anomalyActs)[number];
+
+/** cleared: the pickup counts and its pay goes out. refused: its pay stays held. */
+export const anomalyOutcomes = ["cleared", "refused"] as const;
+export type AnomalyOutcome = (typeof anomalyOutcomes)[number];

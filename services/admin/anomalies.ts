@@ -1,0 +1,70 @@
+import type * as z from "zod";
+import type * as contract from "#contracts/anomaly.ts";
+import type { Anomaly } from "#contracts/anomaly.ts";
+import { findAnomaly, listOpenAnomalies, resolveAnomaly as resolve } from "#db/queries/anomalies.ts";
+import { insertAudit } from "#db/queries/audit-log.ts";
+import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
+import { Refused } from "#domain/refusal.ts";
+import { wallClock } from "#domain/schedule/local-time.ts";
+import { openingOf } from "#domain/schedule/opening.ts";
+import type { Deps } from "../deps.ts";
+
+/** Open anomalies shown at once. */
+const mostAnomalies = 100;
+
+/** Pickups that were done out of the ordinary and that nobody has reviewed, longest ago first. */
+export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly[]> {
+  const rows = await listOpenAnomalies(deps.db, mostAnomalies);
+  return rows.map(({ id, kind, act, doneAt, runner, job, timeZone }) => {
+    const opening = openingOf(job, timeZone);
+    return {
+      id,
+      kind,
+      act,
+      doneThere: wallClock(doneAt, timeZone),
+      openedThere: wallClock(act === "in" ? opening.inAt : opening.outAt, timeZone),
+      jobId: job.id,
+      address: [job.address, `${job.city} ${job.zipCode}`].filter(Boolean).join(", "),
+      day: job.scheduledOn,
+      runner,
+      runnerId: job.runnerId,
+      pay: formatCents(job.payCents),
+    };
+  });
+}
+
+/**
+ * Clears an anomaly, so that its pickup's pay goes with the next pay run, or refuses it, so that it stays held. The same
+ * decision again changes nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED where it was decided otherwise.
+ */
+export function resolveAnomaly(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.resolveAnomaly.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const { anomalyId: id, outcome } = input;
+    const reason = input.reason || null;
+    const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
+    const found = await findAnomaly(tx, id);
+    if (!found) throw new Refused({ code: "NOT_FOUND" });
+    if (found.outcome !== outcome)
+      throw new Refused({
+        code: "ANOMALY_RESOLVED",
+        params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
+      });
+    if (!isResolved) return { ok: true };
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.resolveAnomaly",
+      subjectId: found.userId,
+      before: { jobId: found.jobId, kind: found.kind, act: found.act, outcome: null },
+      after: { outcome, reason },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Db } from "#db/client.ts";
+import { deleteAnomaliesOf } from "#db/queries/anomalies.ts";
+import { findHomeownerUserId } from "#db/queries/homeowner-profiles.ts";
+import { insertJobEvent } from "#db/queries/job-events.ts";
+import type { JobRow } from "#db/queries/jobs.ts";
+import { deleteProof } from "#db/queries/photos.ts";
+import { photoKey } from "#domain/photos.ts";
+import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
+import { removePhotos } from "../photos/remove-photos.ts";
+import { rentalName } from "./rental-names.ts";
+
+/**
+ * What follows once a job has gone from in progress back to assigned: its event, its photo and what was noted of the start
+ * go. A homeowner who was told that the cans are out hears otherwise; of an early start nobody was told.
+ */
+export async function afterUndoneStart(
+  deps: Deps,
+  tx: Db,
+  undone: { job: JobRow; userId: string; reason: string; capturedAt: string | null },
+): Promise<void> {
+  const { job, userId, reason, capturedAt } = undone;
+  const gone = await deleteProof(tx, { jobId: job.id, purpose: "out" });
+  await removePhotos(deps, tx, gone.map(photoKey));
+  const wasEarly = await deleteAnomaliesOf(tx, { jobId: job.id, act: "out" });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId: job.id,
+    fromStatus: "in_progress",
+    toStatus: "assigned",
+    userId,
+    reason,
+    happenedAt: deps.now(),
+    capturedAt,
+  });
+  if (!wasEarly)
+    await notify(deps, tx, {
+      userId: await findHomeownerUserId(tx, job.homeownerId),
+      type: "startUndone",
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+      link: "/",
+    });
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { jobs, notifications, photos } from "#db/schema/index.ts";
+import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import { expectInvariants } from "#testkit/race.ts";
+
+let kit: PhotoApp;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+});
+afterAll(async () => {
+  await expectInvariants(kit.app);
+  await kit.close();
+});
+beforeEach(() => {
+  kit.app.clock.now = "2026-03-11T13:00:00.000Z";
+});
+
+async function started() {
+  const { app } = kit;
+  const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+  const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
+  expect((await app.typed(runner, "runner.startJob", { jobId, photoUrl })).status).toBe(200);
+  return { homeowner, runner, jobId };
+}
+const told = async ({ userId }: { userId: string }) =>
+  (await kit.app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ type }) => type,
+  );
+
+test("a start is undone within ten minutes, once: without its photo, and the homeowner can cancel again", async () => {
+  const { homeowner, runner, jobId } = await started();
+  kit.app.clock.advance(10 * 60_000);
+  for (let tap = 0; tap < 2; tap++)
+    expect(await kit.app.typed(runner, "runner.undoStart", { jobId })).toMatchObject({
+      status: 200,
+      body: { status: "assigned", legs: { out: { at: null, photoUrl: null } } },
+    });
+  expect(await told(homeowner)).toEqual(["jobStarted", "startUndone"]);
+  expect(await kit.app.deps.db.$count(photos, eq(photos.jobId, jobId))).toBe(0);
+  expect((await kit.app.typed(homeowner, "homeowner.cancelJob", { jobId })).status).toBe(200);
+});
+
+test("later only an admin reopens it, with a reason", async () => {
+  const { runner, jobId } = await started();
+  kit.app.clock.advance(10 * 60_000 + 1);
+  expect(await kit.app.typed(runner, "runner.undoStart", { jobId })).toMatchObject({
+    status: 409,
+    body: { code: "START_NOT_UNDOABLE" },
+  });
+  const admin = await addAdmin(kit.app);
+  const seen = { status: "in_progress", runnerId: runner.runnerId, day: "2026-03-11" };
+  expect((await kit.app.typed(admin, "admin.reopenJob", { jobId, seen, reason: "" })).status).toBe(400);
+  const reopened = await kit.app.typed(admin, "admin.reopenJob", { jobId, seen, reason: "Wrong house" });
+  expect(reopened).toMatchObject({ status: 200, body: { status: "assigned" } });
+  expect(await told(runner)).toEqual(["jobReopened"]);
+  const [row] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+  expect(row).toMatchObject({ status: "assigned", runnerId: runner.runnerId, startedAt: null });
+});

@@ -1,0 +1,22 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+
+/**
+ * Words for when a leg of a job opens, by the clock at the home ("Opens Tue 7 AM"); null once it is open. Looks again by
+ * itself.
+ */
+export function useOpens(): (job: Pick<Job, "opens">, leg: "out" | "in") => string | null {
+  const t = useTranslations("runner.route");
+  const format = useFormatter();
+  useNow({ updateInterval: 10_000 });
+  return ({ opens }, leg) => {
+    if (!opens || Date.parse(opens[`${leg}At`]) <= serverNow()) return null;
+    const at = new Date(opens[leg]);
+    const minute = at.getUTCMinutes() === 0 ? undefined : "2-digit";
+    return t("opens", {
+      day: format.dateTime(at, { timeZone: "UTC", weekday: "short" }),
+      time: format.dateTime(at, { timeZone: "UTC", hour: "numeric", minute }),
+    });
+  };
+}
