@@ -46,6 +46,8 @@ export type StayFacts = {
   untilOn: string;
   fromTime: string;
   untilTime: string;
+  /** When the pickup that serves the checkout begins; null where none is scheduled. */
+  cansOutAt: string | null;
   /** Null where the host has named nobody. */
   guest: { name: string | null; email: string | null; language: Language } | null;
   hasStopped: boolean;
@@ -89,13 +91,19 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
+/** The pickup of the day of checkout, or of a collection on the day after it. */
+const cansOutAt = sql`(select ${instantText(sql`job.window_starts_at`)} from jobs as job
+  where job.property_id = property.id and job.scheduled_on between stay.until_on and stay.until_on + 1
+    and job.status not in ('missed', 'cancelled')
+  order by job.scheduled_on, job.window_starts_at limit 1)`;
+
 const facts = sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
     'collectionDays', property.collection_days),
   'host', json_build_object('firstName', host.first_name),
-  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
+  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'cansOutAt', ${cansOutAt},
   'guest', case when guest.stay_id is not null
     then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
   'hasStopped', ${hasStopped})`;

@@ -153,6 +153,7 @@ export const guests = {
       checkout_day: "Checkout day",
       checkout: "Checkout time",
       trash_day: "Trash day",
+      cans_out: "When the cans go out",
       sorting: "Sorting",
       cans_place: "Where the cans live",
       curb_place: "Where they go",

@@ -157,6 +157,7 @@ export const guests = {
       checkout_day: "Día de salida",
       checkout: "Hora de salida",
       trash_day: "Día de la basura",
+      cans_out: "Cuándo salen los botes",
       sorting: "Separación",
       cans_place: "Dónde están los botes",
       curb_place: "Adónde van",

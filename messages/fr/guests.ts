@@ -160,6 +160,7 @@ export const guests = {
       checkout_day: "Jour de départ",
       checkout: "Heure de départ",
       trash_day: "Jour de collecte",
+      cans_out: "Sortie des poubelles",
       sorting: "Tri",
       cans_place: "Où sont les poubelles",
       curb_place: "Où elles vont",

@@ -42,6 +42,7 @@ const values: CodeValues = {
   checkout_day: "Friday, November 27",
   checkout: "11:00 AM",
   trash_day: "Tuesday, November 24",
+  cans_out: "after you leave",
   sorting: "There are 2 cans.",
   cans_place: null,
   curb_place: null,
