@@ -19,6 +19,7 @@ import {
   stayGuests,
 } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
+import { overlapsAnother } from "./overlapping-stays.ts";
 import { literally } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -79,6 +80,11 @@ const hasStopped = sql`exists (select from guest_stops as stop
 const fromTime = sql`coalesce(stay.from_time, property.check_in_time)`;
 const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
 
+const isOverlapping = overlapsAnother({
+  checkInTime: sql`property.check_in_time`,
+  checkOutTime: sql`property.check_out_time`,
+});
+
 /** When a template is due for a stay: so many hours by the clock at the property. */
 const dueAt = sql`((case template.moment when 'arrival' then stay.from_on + ${fromTime}::time else stay.until_on + ${untilTime}::time end
   + template.offset_hours * interval '1 hour') at time zone property.time_zone)`;
@@ -126,6 +132,7 @@ type ListedStay = Pick<
   id: string;
   property: { id: string; name: string; timeZone: string };
   title: string | null;
+  isOverlapping: boolean;
   messages: {
     templateId: string | null;
     name: string;
@@ -149,7 +156,7 @@ export async function listStays(
     db,
     sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
-        'title', stay.title, 'hasStopped', ${hasStopped},
+        'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped},
         'guest', case when guest.stay_id is not null
           then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
         'messages', coalesce(told.messages, '[]'::json)) as stay

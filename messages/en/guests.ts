@@ -17,6 +17,7 @@ export const guests = {
     days: "{from} to {until}",
     now: "Here now",
     over: "Left",
+    overlapping: "Overlaps another booking. Check your calendars for a double booking.",
     noGuest: "No guest named yet",
     named: "{name} · {language}",
     nameless: "Unnamed guest · {language}",

@@ -20,6 +20,7 @@ export const guests = {
     days: "Del {from} al {until}",
     now: "Alojados ahora",
     over: "Ya se fueron",
+    overlapping: "Coincide con otra reserva. Revisa tus calendarios por si hay una doble reserva.",
     noGuest: "Aún sin nombre de huésped",
     named: "{name} · {language}",
     nameless: "Huésped sin nombre · {language}",

@@ -20,6 +20,8 @@ export const guests = {
     days: "Du {from} au {until}",
     now: "Sur place",
     over: "Partis",
+    overlapping:
+      "Chevauche une autre réservation. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     noGuest: "Aucun voyageur nommé",
     named: "{name} · {language}",
     nameless: "Voyageur sans nom · {language}",

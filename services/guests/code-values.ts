@@ -39,7 +39,7 @@ export async function valuesOf(
       cansOutOn &&
       (cansOutOn < untilOn
         ? word("guestLetters.cansOutEvening", { day: day(cansOutOn) })
-        : word("guestLetters.cansOutAfter")),
+        : word("guestLetters.cansOutAfter", {})),
     sorting: word("guestLetters.sorting", { cans: property.numberOfCans }),
     cans_place: property.cansPlace?.trim() || null,
     curb_place: property.curbPlace?.trim() || null,

@@ -116,6 +116,7 @@ describe("the stays of a host", () => {
       fromTime: "15:30",
       untilTime: "11:00",
       title: "Reserved",
+      isOverlapping: false,
       guest: null,
       hasStopped: false,
       messages: [],

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
+import { refuseWindow } from "#domain/rentals/times.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { cleanupStarts } from "#domain/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useClockTime } from "../../lib/use-clock-time.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -45,6 +47,7 @@ export function ScheduleCleanupDialog({
   const t = useTranslations("rental");
   const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
+  const clock = useClockTime();
   const underWay = useUnderWay();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
@@ -64,10 +67,19 @@ export function ScheduleCleanupDialog({
   const planned = trpc.rental.plannedVisits.useQuery(undefined, { enabled: opened });
   const isCollected =
     property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
+  const timeWindow = cleanupStarts.find((start) => start === form.window);
+  const refusal =
+    property && timeWindow && !isCollected
+      ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null })
+      : null;
+  const fault =
+    refusal?.code === "WINDOW_BEFORE_CHECKOUT"
+      ? t("scheduleDialog.windowEarly", { time: clock(refusal.params.time) })
+      : refusal?.code === "WINDOW_AFTER_CHECKIN" &&
+        t("scheduleDialog.windowLate", { time: clock(refusal.params.time) });
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
-    const timeWindow = cleanupStarts.find((start) => start === form.window);
     if (!form.date || !timeWindow) {
       toast({
         title: t("scheduleDialog.missing.title"),
@@ -76,6 +88,10 @@ export function ScheduleCleanupDialog({
       });
       setForm({ ...form, missing: true });
       (form.date ? windowInput : dateInput).current?.focus();
+      return;
+    }
+    if (fault) {
+      windowInput.current?.focus();
       return;
     }
     if (!underWay.begin("schedule")) return;
@@ -138,7 +154,7 @@ export function ScheduleCleanupDialog({
                     value: start,
                     label: t(`scheduleDialog.windows.${start}`),
                   }))}
-                  error={form.missing && !form.window && t("scheduleDialog.windowMissing")}
+                  error={fault || (form.missing && !form.window && t("scheduleDialog.windowMissing"))}
                   value={form.window}
                   onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
                 />
