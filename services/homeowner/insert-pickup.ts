@@ -44,7 +44,8 @@ export async function insertPickup(
     place: Place;
     scheduledDate: string;
     timeWindow: TimeWindow;
-    specialInstructions: string | null;
+    /** Left out: those of the place. Null: none. */
+    specialInstructions?: string | null | undefined;
   },
   times?: VisitTimes,
 ): Promise<Job> {
@@ -77,7 +78,8 @@ export async function insertPickup(
     ...(await addressCopies(tx, place)),
     numberOfCans: place.numberOfCans,
     payCents: await rateOn(tx, "runner_rate", scheduledDate),
-    specialInstructions: pickup.specialInstructions || place.specialInstructions,
+    specialInstructions:
+      pickup.specialInstructions === null ? null : pickup.specialInstructions || place.specialInstructions,
     createdAt: now,
   });
   await insertJobEvent(tx, {

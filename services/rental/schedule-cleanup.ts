@@ -64,7 +64,6 @@ export function scheduleCleanup(
         place: property ? { ...property, unit: null, specialInstructions: null } : home,
         scheduledDate: input.scheduledDate,
         timeWindow: input.timeWindow,
-        specialInstructions: null,
       },
       joined && "times" in joined ? joined.times : undefined,
     );

@@ -63,7 +63,8 @@ export function ScheduleDialog({
       {
         scheduledDate: form.date,
         timeWindow: form.window as Window,
-        specialInstructions: form.instructions.trim() || null,
+        // Left out, the home's own instructions apply.
+        ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
         status: "scheduled",
       },
       { onSettled: () => underWay.end("schedule") },
