@@ -137,7 +137,10 @@ export const serviceAreas = z.preprocess(
   readJsonList,
   z
     .array(
-      z.string("validation.zipCodeFormat").regex(/^\d{5}$/, "validation.zipCodeFormat"),
+      z
+        .string("validation.zipCodeFormat")
+        .trim()
+        .regex(/^\d{5}$/, "validation.zipCodeFormat"),
       "validation.zipCodes",
     )
     .min(1, "validation.zipCodes")

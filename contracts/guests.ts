@@ -20,7 +20,7 @@ const stayMessage = z.object({
   state: z.enum([...guestMessageStates, "planned", "waiting"]),
 });
 
-/** Days and times are the property's own; guests leave on `untilOn`. `hasStopped`: the guest wants no more letters. */
+/** Days and times are the property's own; guests leave on `untilOn`. `isOverlapping`: another stay there shares hours with it. `hasStopped`: the guest wants no more letters. */
 const stay = z.object({
   id: z.uuid(),
   property: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
@@ -29,6 +29,7 @@ const stay = z.object({
   fromTime: z.string(),
   untilTime: z.string(),
   title: z.string().nullable(),
+  isOverlapping: z.boolean(),
   guest: guest.nullable(),
   hasStopped: z.boolean(),
   messages: z.array(stayMessage),

@@ -30,6 +30,8 @@ export const feed = z.object({
   leftOutStays: z.int(),
   /** Stays there now and to come, of those that count. */
   stays: z.int(),
+  /** Those of them that share hours with another stay at the rental. */
+  overlappingStays: z.int(),
 });
 
 export type Feed = z.infer<typeof feed>;
@@ -50,14 +52,15 @@ export const addFeed = {
 
 const ofOne = { input: z.object({ id: field.id }), output: feed };
 
-/** Reads it now. Where it was read seconds ago, that holds. */
+/** Reads it now. Where that worked seconds ago, it holds. */
 export const syncFeed = ofOne;
 
-/** What is left out stays; a name of null goes by the kind. */
+/** What is left out stays; a name of null goes by the kind. A new address is read at once. */
 export const setFeed = {
   input: z.object({
     id: field.id,
     name: field.feedName.nullable().optional(),
+    address: field.feedAddress.optional(),
     countsBlocked: field.flag.optional(),
   }),
   output: feed,

@@ -24,6 +24,8 @@ const visit = z.object({
   visitOn: z.string(),
   isCheckout: z.boolean(),
   isCollection: z.boolean(),
+  /** The day on which the guests leave whom it serves: that day, or the day before a collection. Null where none do. */
+  guestsLeaveOn: z.string().nullable(),
   windowStartsAt: z.string(),
   /** Until when the cans are out; `windowEndsAt` is until when they are back. */
   outBy: z.string(),

@@ -213,7 +213,8 @@ function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
 function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }): string[] {
   const year = Number(days.from.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
-  return plannedDays(withPickupDays([], pickupDays), holidays, days).map(({ onDay }) => onDay);
+  const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);
+  return plannedDays(rhythms, holidays, days).map(({ onDay }) => onDay);
 }
 
 const checkouts = [

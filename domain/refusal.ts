@@ -55,6 +55,9 @@ export type Refusal =
   | { code: "VISIT_CHANGED" }
   /** A rental's guests would leave later in the day than the next ones come. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
+  /** A cleanup's window begins before guests leave, or ends after the next ones come; a clock time there. */
+  | { code: "WINDOW_BEFORE_CHECKOUT"; params: { time: string } }
+  | { code: "WINDOW_AFTER_CHECKIN"; params: { time: string } }
   | { code: "PUSH_NOT_POSSIBLE" }
   | { code: "PUSH_CHANGED"; params: { count: number } }
   | { code: "PUSH_UNDONE" }

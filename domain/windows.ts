@@ -28,6 +28,7 @@ export const pickupStarts = [
   "16:00",
 ] as const satisfies readonly TimeWindow[];
 export const cleanupStarts = ["11:00", "13:00", "15:00", "17:00"] as const satisfies readonly TimeWindow[];
+export type CleanupStart = (typeof cleanupStarts)[number];
 
 /** What a homeowner may choose for a pickup at home. */
 export const homeWindows = [...dayParts, ...pickupStarts] as const;

@@ -5,7 +5,7 @@ import { exported as english } from "#messages/en/export.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { translateError } from "#routers/errors.ts";
 import type { ExportedTable } from "#services/admin/export-list.ts";
-import { beginCall, errorResponse, reportError } from "./call.ts";
+import { beginCall, errorResponse, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
@@ -16,7 +16,11 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-export async function serveAdminExport(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+export function serveAdminExport(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  return withoutBody(request, (asked) => answerRequest(live, asked, caller));
+}
+
+async function answerRequest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
   try {

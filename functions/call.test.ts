@@ -70,6 +70,21 @@ describe("paths", () => {
     expect(answer.status).toBe(405);
   });
 
+  test("HEAD is answered as GET is, without the body", async () => {
+    const gets = restRoutes.filter(({ method }) => method === "GET").map((route) => route.path as string);
+    for (const path of [...gets, "/api/login", "/api/openapi.json", "/api/health", "/api/auth/google"]) {
+      const [head, get] = [await app.send(path, { method: "HEAD" }), await app.send(path)];
+      expect([path, head.status, head.headers.get("content-type")]).toEqual([
+        path,
+        get.status,
+        get.headers.get("content-type"),
+      ]);
+      expect([head.status, head.body ?? null]).toEqual([get.status, null]);
+      expect(head.headers.get("location")).toBe(get.headers.get("location"));
+    }
+    expect((await app.send("/api/register", { method: "HEAD" })).status).toBe(405);
+  });
+
   test("another method is refused with the ones there are", async () => {
     const paths = [...new Set(restRoutes.map((route) => route.path)), "/api/openapi.json"];
     for (const path of paths) {

@@ -84,6 +84,17 @@ export function errorResponse(error: TRPCError, context: Context): Response {
   return Response.json(body, { status, headers: context.answerHeaders });
 }
 
+/** Answers HEAD as GET would be answered, without the body. */
+export async function withoutBody(
+  request: Request,
+  serve: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (request.method !== "HEAD") return serve(request);
+  const answer = await serve(new Request(request, { method: "GET" }));
+  await answer.body?.cancel();
+  return new Response(null, answer);
+}
+
 /**
  * The body of a JSON request as text; "" where there is none. Throws 415 for a body that is not said to be JSON in
  * UTF-8, 413 for one over the limit (noticed while it comes in), 400 for one that is not UTF-8.

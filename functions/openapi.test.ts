@@ -30,6 +30,15 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  test("says that admin paths need two-factor authentication once payments are live", () => {
+    const documented = Object.entries(document.paths as Record<string, { get?: { responses: object } }>);
+    for (const [path, { get }] of documented)
+      expect([path, JSON.stringify(get?.responses ?? {}).includes("two-factor")]).toEqual([
+        path,
+        path.startsWith("/api/admin/"),
+      ]);
+  });
+
   test("gives each operation a name of its own", () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);

@@ -143,6 +143,9 @@ function operationOf(route: RestRoute): object {
     ...(input && route.method === "GET" && { parameters: queryParameters(input) }),
     responses: {
       [route.status ?? 200]: { description: "Done", content: content(rows && z.toJSONSchema(rows)) },
+      ...(route.path.startsWith("/api/admin/") && {
+        403: refused("Not an admin, or payment keys are set and the admin has no two-factor authentication"),
+      }),
       default: refused("Refused"),
     },
   };

@@ -275,7 +275,7 @@ const rows: Record<string, Row> = {
     success: {
       prepare: asRunner({
         city: "Brooklyn",
-        serviceAreas: '["10001","10001"]',
+        serviceAreas: '["10001"," 10001 "]',
         applicationStatus: "rejected",
       }),
       shows: {
@@ -565,7 +565,7 @@ const rows: Record<string, Row> = {
         await takenJob(app);
         return { who: (await takenJob(app)).runner };
       },
-      shows: [{ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } }],
+      shows: [{ status: "assigned", runner: { user: { firstName: "Sam", lastName: "Swift" } } }],
     },
     signedOut: "refused",
     wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },

@@ -3,7 +3,7 @@ import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
 import { admitAdmin } from "#routers/trpc.ts";
-import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
+import { beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import { isDeskSpelled } from "./desk-spelled.ts";
 import { serveHealth } from "./health.ts";
@@ -27,7 +27,11 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-export async function serveRest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+export function serveRest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  return withoutBody(request, (asked) => answerRequest(live, asked, caller));
+}
+
+async function answerRequest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
   let given: Record<string, unknown> = {};

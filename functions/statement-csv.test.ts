@@ -117,6 +117,13 @@ describe("GET /api/runner/statement.csv", () => {
     },
   );
 
+  test("answers HEAD as GET, without the body", async () => {
+    const runner = await addRunner(app);
+    const [head, whole] = [await get(runner, "", { method: "HEAD" }), await get(runner)];
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("content-disposition")).toBe(whole.headers.get("content-disposition"));
+  });
+
   test.each(["POST", "PUT", "DELETE"])("is there to be read alone: %s", async (method) => {
     const answer = await get(await addRunner(app), "", { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);

@@ -7,7 +7,7 @@ import { statement as english } from "#messages/en/statement.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { translateError } from "#routers/errors.ts";
 import { createStatementCaller } from "#routers/statement.ts";
-import { beginCall, errorResponse, reportError } from "./call.ts";
+import { beginCall, errorResponse, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
@@ -17,7 +17,11 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-export async function serveStatementCsv(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+export function serveStatementCsv(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  return withoutBody(request, (asked) => answerRequest(live, asked, caller));
+}
+
+async function answerRequest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
   try {

@@ -174,6 +174,17 @@ describe("an event", () => {
     expect(letters[0]?.text).toContain("https://invoice.stripe.example/i/1");
   });
 
+  test("with a second signature, as while the secret is rolled, counts", async () => {
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    const { body, headers } = app.stripe.deliver(lastAbout(who));
+    const [time, ours] = (headers["stripe-signature"] ?? "").split(",");
+    const signature = `${time},v1=${"0".repeat(64)},${ours}`;
+    expect(
+      await app.sendToWebhook({ body, headers: { ...headers, "stripe-signature": signature } }),
+    ).toMatchObject({ status: 200, body: { outcome: "applied" } });
+  });
+
   test("told again, a day later too, changes nothing", async () => {
     const who = await addPaidSubscriber(app);
     const event = lastAbout(who);

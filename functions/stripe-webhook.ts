@@ -34,7 +34,7 @@ export async function serveStripeWebhook(
     if (!live.env.STRIPE_WEBHOOK_SECRET) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
       throw new WebhookRefused("The body is not said to be JSON");
-    const event = live.deps.payments.readWebhook({
+    const event = await live.deps.payments.readWebhook({
       body: await readBytes(request, limitBytes),
       signature: request.headers.get("stripe-signature"),
       now: live.deps.now(),

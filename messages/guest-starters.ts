@@ -45,15 +45,15 @@ export const guestStarters = [
     texts: {
       en: {
         subject: "Checkout from {property}",
-        body: "Hi {guest},\n\nThank you for staying with us. Checkout is on {checkout_day} until {checkout}.\n\nPlease leave bagged trash in the cans: somebody comes for them after you have left.\n\nSafe travels,\n{host}",
+        body: "Hi {guest},\n\nThank you for staying with us. Checkout is on {checkout_day} until {checkout}.\n\nPlease leave bagged trash in the cans. Someone comes for them {cans_out}.\n\nSafe travels,\n{host}",
       },
       es: {
         subject: "Tu salida de {property}",
-        body: "Hola {guest}:\n\nGracias por alojarte con nosotros. La salida es el {checkout_day} antes de las {checkout}.\n\nDeja la basura en bolsas dentro de los botes: alguien viene por ellos cuando te hayas ido.\n\nBuen viaje,\n{host}",
+        body: "Hola {guest}:\n\nGracias por alojarte con nosotros. La salida es el {checkout_day} antes de las {checkout}.\n\nDeja la basura en bolsas dentro de los botes. Alguien viene por ellos {cans_out}.\n\nBuen viaje,\n{host}",
       },
       fr: {
         subject: "Votre départ de {property}",
-        body: "Bonjour {guest},\n\nMerci d’avoir séjourné chez nous. Le départ est le {checkout_day} jusqu’à {checkout}.\n\nLaissez les déchets en sac dans les poubelles : quelqu’un vient s’en occuper après votre départ.\n\nBon voyage,\n{host}",
+        body: "Bonjour {guest},\n\nMerci d’avoir séjourné chez nous. Le départ est le {checkout_day} jusqu’à {checkout}.\n\nLaissez les déchets en sac dans les poubelles. Quelqu’un vient s’en occuper {cans_out}.\n\nBon voyage,\n{host}",
       },
     },
   },

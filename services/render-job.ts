@@ -7,10 +7,14 @@ import { openingOf } from "#domain/schedule/opening.ts";
 import { wireScheduledDate } from "#domain/windows.ts";
 import type { Deps } from "./deps.ts";
 
-/** A job as its homeowner, its runner and admins see it, its photos under addresses that are good for minutes. */
+/** Who a job is shown to. Its homeowner sees of the runner's last name what the runner's privacy allows. */
+export type Viewer = "homeowner" | "runner" | "admin";
+
+/** A job as a viewer sees it, its photos under addresses that are good for minutes. */
 export async function renderJob(
   deps: Pick<Deps, "photos">,
   { job, due, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  viewer: Viewer = "homeowner",
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
     signPhoto(deps, outPhotoId),
@@ -36,7 +40,7 @@ export async function renderJob(
       in: { at: job.completedAt, photoUrl: inPhotoUrl },
     },
     notes: job.notes,
-    runner: job.runnerId && runner ? { user: runner } : null,
+    runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
     homeowner: { city: job.city },
     rental,
   };
@@ -47,8 +51,19 @@ function renderOpening(job: JobRow, { zone }: Due): NonNullable<Job["opens"]> {
   return { outAt, out: wallClock(outAt, zone), inAt, in: wallClock(inAt, zone) };
 }
 
-export function renderJobs(deps: Pick<Deps, "photos">, rows: JobWithRunner[]): Promise<Job[]> {
-  return Promise.all(rows.map((row) => renderJob(deps, row)));
+export function renderJobs(
+  deps: Pick<Deps, "photos">,
+  rows: JobWithRunner[],
+  viewer?: Viewer,
+): Promise<Job[]> {
+  return Promise.all(rows.map((row) => renderJob(deps, row, viewer)));
+}
+
+function nameOf(
+  { firstName, lastName, wholeLastName }: NonNullable<JobWithRunner["runner"]>,
+  viewer: Viewer,
+): { firstName: string; lastName: string } {
+  return { firstName, lastName: viewer === "homeowner" ? lastName : wholeLastName };
 }
 
 /** A job as a runner sees it who has not taken it: no house number, no instructions, nobody's name. */

@@ -25,7 +25,7 @@ export const guestTemplate = {
   },
 };
 
-/** A rental of a host, in New York, whose trash is collected on Tuesdays; with a calendar. */
+/** A rental of a host, in New York, whose trash is collected on Saturdays; with a calendar. */
 export async function addRental(
   app: TestApp,
   host: Pick<Homeowner, "homeownerId">,
@@ -51,7 +51,7 @@ export async function addRental(
     bedrooms: 2,
     amenities: [],
     numberOfCans: 2,
-    collectionDays: ["Tuesday"],
+    collectionDays: ["Saturday"],
     cansPlace: "Behind the garage",
     createdAt: app.clock.now,
     ...property,

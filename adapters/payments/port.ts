@@ -82,7 +82,7 @@ export type Payments = {
    * The event in a delivery, from its raw body. Throws WebhookRefused where the body was not signed with our secret
    * within five minutes of `now`, or holds no event.
    */
-  readWebhook(delivery: { body: Uint8Array; signature: string | null; now: string }): ProviderEvent;
+  readWebhook(delivery: { body: Uint8Array; signature: string | null; now: string }): Promise<ProviderEvent>;
   /**
    * The invoice of a month, paid at once with what the homeowner has to their credit taken off; null where the provider
    * bills by itself.

@@ -22,7 +22,7 @@ import {
   stripeEventTypes,
   subscriptionOfInvoice,
 } from "./stripe-events.ts";
-import { verifySignature } from "./stripe-signature.ts";
+import { readSigned } from "./stripe-signature.ts";
 
 type Options = {
   secretKey: string;
@@ -315,9 +315,8 @@ export function createStripePayments(options: Options): Payments {
       });
       if (!signal?.aborted) yield* newestFirst.reverse();
     },
-    readWebhook(delivery) {
-      verifySignature(delivery, options.webhookSecret);
-      const event = readStripeEvent(parse(delivery.body), { isLive });
+    async readWebhook(delivery) {
+      const event = readStripeEvent(await readSigned(delivery, options.webhookSecret), { isLive });
       if (!event) throw new WebhookRefused("The body is no event");
       return event;
     },
@@ -565,12 +564,4 @@ function cardOf(method: Stripe.Subscription["default_payment_method"]): PaymentC
 
 function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch (cause) {
-    throw new WebhookRefused("The body is no JSON", { cause });
-  }
 }

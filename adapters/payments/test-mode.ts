@@ -52,7 +52,7 @@ export function createTestModePayments(): Payments {
       return { providerId: `test_credit_${key}` };
     },
     async *listEvents() {},
-    readWebhook() {
+    async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");
     },
     billMonth({ subscriptionId, startsAt, endsAt, amountCents, creditCents, now }) {

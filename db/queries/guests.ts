@@ -19,6 +19,7 @@ import {
   stayGuests,
 } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
+import { overlapsAnother } from "./overlapping-stays.ts";
 import { literally } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -46,6 +47,8 @@ export type StayFacts = {
   untilOn: string;
   fromTime: string;
   untilTime: string;
+  /** When the pickup that serves the checkout begins; null where none is scheduled. */
+  cansOutAt: string | null;
   /** Null where the host has named nobody. */
   guest: { name: string | null; email: string | null; language: Language } | null;
   hasStopped: boolean;
@@ -77,6 +80,11 @@ const hasStopped = sql`exists (select from guest_stops as stop
 const fromTime = sql`coalesce(stay.from_time, property.check_in_time)`;
 const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
 
+const isOverlapping = overlapsAnother({
+  checkInTime: sql`property.check_in_time`,
+  checkOutTime: sql`property.check_out_time`,
+});
+
 /** When a template is due for a stay: so many hours by the clock at the property. */
 const dueAt = sql`((case template.moment when 'arrival' then stay.from_on + ${fromTime}::time else stay.until_on + ${untilTime}::time end
   + template.offset_hours * interval '1 hour') at time zone property.time_zone)`;
@@ -89,13 +97,19 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
+/** The pickup of the day of checkout, or of a collection on the day after it. */
+const cansOutAt = sql`(select ${instantText(sql`job.window_starts_at`)} from jobs as job
+  where job.property_id = property.id and job.scheduled_on between stay.until_on and stay.until_on + 1
+    and job.status not in ('missed', 'cancelled')
+  order by job.scheduled_on, job.window_starts_at limit 1)`;
+
 const facts = sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
     'collectionDays', property.collection_days),
   'host', json_build_object('firstName', host.first_name),
-  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
+  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'cansOutAt', ${cansOutAt},
   'guest', case when guest.stay_id is not null
     then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
   'hasStopped', ${hasStopped})`;
@@ -118,6 +132,7 @@ type ListedStay = Pick<
   id: string;
   property: { id: string; name: string; timeZone: string };
   title: string | null;
+  isOverlapping: boolean;
   messages: {
     templateId: string | null;
     name: string;
@@ -141,7 +156,7 @@ export async function listStays(
     db,
     sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
-        'title', stay.title, 'hasStopped', ${hasStopped},
+        'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped},
         'guest', case when guest.stay_id is not null
           then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
         'messages', coalesce(told.messages, '[]'::json)) as stay

@@ -37,14 +37,14 @@ import { rowsOf } from "./rows.ts";
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * A job with its runner as the homeowner may see it (the last name only as far as the runner's privacy goes), the
+ * A job with its runner (`lastName` only as far as the runner's privacy goes, `wholeLastName` for the runner and admins), the
  * ids of its two photos, and the stars that the homeowner gave for it.
  */
 export type JobWithRunner = {
   job: JobRow;
   due: Due;
   rental: RentalOfJob | null;
-  runner: { firstName: string; lastName: string } | null;
+  runner: { firstName: string; lastName: string; wholeLastName: string } | null;
   outPhotoId: string | null;
   inPhotoId: string | null;
   stars: number | null;
@@ -604,6 +604,7 @@ export const jobColumns = {
   runner: {
     firstName: users.firstName,
     lastName: lastNameShown(users, preferences),
+    wholeLastName: users.lastName,
   },
   outPhotoId: outPhotos.id,
   inPhotoId: inPhotos.id,

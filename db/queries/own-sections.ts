@@ -293,6 +293,11 @@ export const sections: readonly Section[] = [
     shown: ["canKind", "weekday", "everyWeeks", "anchorOn"],
     withheld: { homeownerId: "inner" },
   }),
+  section("droppedRhythms", db.droppedRhythms, {
+    where: ofHome(db.droppedRhythms.homeownerId),
+    shown: ["canKind", "weekday", "everyWeeks", "anchorOn"],
+    withheld: { homeownerId: "inner" },
+  }),
   section("skippedDays", db.skippedDays, {
     where: ofHome(db.skippedDays.homeownerId),
     shown: ["onDay", "createdAt"],

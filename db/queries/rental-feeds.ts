@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "../schema/index.ts";
+import { overlapsAnother } from "./overlapping-stays.ts";
 
 export type FeedRow = typeof rentalFeeds.$inferSelect;
 
 /** What it takes to read a calendar. */
-export type ReadableFeed = Pick<FeedRow, "id" | "site" | "addressSealed" | "etag" | "lastModified"> & {
+export type ReadableFeed = Pick<
+  FeedRow,
+  "id" | "site" | "addressSealed" | "addressHash" | "etag" | "lastModified"
+> & {
   propertyId: string;
   timeZone: string;
   homeownerId: string;
@@ -15,6 +19,7 @@ const readable = {
   id: rentalFeeds.id,
   site: rentalFeeds.site,
   addressSealed: rentalFeeds.addressSealed,
+  addressHash: rentalFeeds.addressHash,
   etag: rentalFeeds.etag,
   lastModified: rentalFeeds.lastModified,
   propertyId: rentalFeeds.propertyId,
@@ -22,14 +27,18 @@ const readable = {
   homeownerId: properties.homeownerId,
 };
 
-/** The calendars of a host's rentals, or one of them, oldest first, each with how many stays it has now and to come. */
+/** The calendars of a host's rentals, or one of them, oldest first, each with how many stays it has now and to come, and how many of them overlap others. */
 export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: string; id?: string }) {
-  const stays = sql<number>`(select count(*)::int from ${rentalStays}
-    where ${rentalStays.feedId} = ${rentalFeeds.id} and ${rentalStays.goneAt} is null
-      and (${rentalFeeds.countsBlocked} or not ${rentalStays.isBlocked})
-      and ${rentalStays.untilOn} > (${of.now}::timestamptz at time zone ${properties.timeZone})::date)`;
+  const count = (which: SQL) => sql<number>`(select count(*)::int from ${rentalStays} as stay
+    where stay.feed_id = ${rentalFeeds.id} and stay.gone_at is null
+      and (${rentalFeeds.countsBlocked} or not stay.is_blocked)
+      and stay.until_on > (${of.now}::timestamptz at time zone ${properties.timeZone})::date and ${which})`;
+  const overlap = overlapsAnother({
+    checkInTime: sql`${properties.checkInTime}`,
+    checkOutTime: sql`${properties.checkOutTime}`,
+  });
   return db
-    .select({ feed: rentalFeeds, stays })
+    .select({ feed: rentalFeeds, stays: count(sql`true`), overlappingStays: count(overlap) })
     .from(rentalFeeds)
     .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
     .where(
@@ -85,6 +94,19 @@ export async function lockFeed(
 
 export async function countFeeds(db: Db, propertyId: string): Promise<number> {
   return db.$count(rentalFeeds, eq(rentalFeeds.propertyId, propertyId));
+}
+
+/** Whether another calendar of the rental has the address. */
+export async function hasFeedAt(
+  db: Db,
+  feed: { propertyId: string; addressHash: string; except: string },
+): Promise<boolean> {
+  const others = and(
+    eq(rentalFeeds.propertyId, feed.propertyId),
+    eq(rentalFeeds.addressHash, feed.addressHash),
+    ne(rentalFeeds.id, feed.except),
+  );
+  return (await db.$count(rentalFeeds, others)) > 0;
 }
 
 /** Whose host it is on; null where the rental has the same calendar already. */

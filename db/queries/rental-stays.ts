@@ -4,6 +4,7 @@ import type { KnownStay } from "#domain/rentals/readings.ts";
 import type { Db } from "../client.ts";
 import { guestMessages, rentalStays, rentalVisits, stayGuests } from "../schema/index.ts";
 import { records } from "./records.ts";
+import { rowsOf } from "./rows.ts";
 
 /** The stays that a calendar has told of, those that have gone included. */
 export async function listKnownStays(db: Db, feedId: string): Promise<KnownStay[]> {
@@ -94,4 +95,21 @@ function columnsOf(stay: ReadStay) {
     is_blocked: stay.isBlocked,
     title: stay.title,
   };
+}
+
+/** When the last guests leave a rental on a day, and when the first ones come; clock times there, null where nobody does. */
+export async function findTurnover(
+  db: Db,
+  { propertyId, onDay }: { propertyId: string; onDay: string },
+): Promise<{ leavesAt: string | null; comesAt: string | null }> {
+  const [row] = await rowsOf<{ leavesAt: string | null; comesAt: string | null }>(
+    db,
+    sql`select max(coalesce(stay.until_time, rental.check_out_time)) filter (where stay.until_on = ${onDay}::date) as "leavesAt",
+        min(coalesce(stay.from_time, rental.check_in_time)) filter (where stay.from_on = ${onDay}::date) as "comesAt"
+      from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+      join properties as rental on rental.id = stay.property_id
+      where stay.property_id = ${propertyId} and stay.until_on >= ${onDay}::date and stay.gone_at is null
+        and (not stay.is_blocked or feed.counts_blocked)`,
+  );
+  return row ?? { leavesAt: null, comesAt: null };
 }

@@ -11,6 +11,7 @@ export const shortCodes = [
   "checkout_day",
   "checkout",
   "trash_day",
+  "cans_out",
   "sorting",
   "cans_place",
   "curb_place",

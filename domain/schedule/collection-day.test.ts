@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { nextCollection } from "./collection-day.ts";
+import { collectionBetween } from "./collection-day.ts";
 import type { Holiday } from "./holidays.ts";
 
 const place = { state: "NY", zipCode: "10001", collectionDays: ["Tuesday", "Friday"] as const };
+const until = "2026-04-30";
 const holiday = (onDay: string, rule: Holiday["rule"], area = ""): Holiday => ({
   area,
   onDay,
@@ -10,22 +11,40 @@ const holiday = (onDay: string, rule: Holiday["rule"], area = ""): Holiday => ({
   rule,
 });
 
-test("the next collection is the first of its weekdays, that day included", () => {
-  expect(nextCollection(place, "2026-03-10", [])).toBe("2026-03-10");
-  expect(nextCollection(place, "2026-03-11", [])).toBe("2026-03-13");
-  expect(nextCollection(place, "2026-03-14", [])).toBe("2026-03-17");
+test("the collection is the first of its weekdays, that day included", () => {
+  expect(collectionBetween(place, { from: "2026-03-10", until }, [])).toBe("2026-03-10");
+  expect(collectionBetween(place, { from: "2026-03-11", until }, [])).toBe("2026-03-13");
+  expect(collectionBetween(place, { from: "2026-03-14", until }, [])).toBe("2026-03-17");
 });
 
 test("a holiday moves it, lets it fall out, or is another place's", () => {
-  expect(nextCollection(place, "2026-03-10", [holiday("2026-03-10", "shift_day")])).toBe("2026-03-11");
-  expect(nextCollection(place, "2026-03-10", [holiday("2026-03-10", "skip")])).toBe("2026-03-13");
-  expect(nextCollection(place, "2026-03-10", [holiday("2026-03-10", "skip", "CA")])).toBe("2026-03-10");
+  expect(collectionBetween(place, { from: "2026-03-10", until }, [holiday("2026-03-10", "shift_day")])).toBe(
+    "2026-03-11",
+  );
+  expect(collectionBetween(place, { from: "2026-03-10", until }, [holiday("2026-03-10", "skip")])).toBe(
+    "2026-03-13",
+  );
+  expect(collectionBetween(place, { from: "2026-03-10", until }, [holiday("2026-03-10", "skip", "CA")])).toBe(
+    "2026-03-10",
+  );
 });
 
 test("one that a holiday has moved to the day counts, though its weekday has passed", () => {
-  expect(nextCollection(place, "2026-03-14", [holiday("2026-03-09", "shift_week")])).toBe("2026-03-14");
+  expect(collectionBetween(place, { from: "2026-03-14", until }, [holiday("2026-03-09", "shift_week")])).toBe(
+    "2026-03-14",
+  );
 });
 
 test("without weekdays there is none", () => {
-  expect(nextCollection({ ...place, collectionDays: [] }, "2026-03-10", [])).toBeNull();
+  expect(collectionBetween({ ...place, collectionDays: [] }, { from: "2026-03-10", until }, [])).toBeNull();
+});
+
+test("none counts after the last day", () => {
+  expect(collectionBetween(place, { from: "2026-03-11", until: "2026-03-13" }, [])).toBe("2026-03-13");
+  expect(collectionBetween(place, { from: "2026-03-11", until: "2026-03-12" }, [])).toBeNull();
+  expect(
+    collectionBetween(place, { from: "2026-03-11", until: "2026-03-13" }, [
+      holiday("2026-03-13", "shift_day"),
+    ]),
+  ).toBeNull();
 });

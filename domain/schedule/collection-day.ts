@@ -5,12 +5,12 @@ import { addDays } from "./local-time.ts";
 import { dueDays } from "./rhythm.ts";
 
 /**
- * The first day from a day on on which a place's trash is collected, holidays considered; null where no weekdays are known,
- * or all of the next weeks fall out.
+ * The first day between two days, both included, on which a place's trash is collected, holidays considered; null where
+ * there is none within the next 31 days.
  */
-export function nextCollection(
+export function collectionBetween(
   place: { state: string; zipCode: string; collectionDays: readonly Weekday[] },
-  from: string,
+  { from, until }: { from: string; until: string },
   holidays: readonly Holiday[],
 ): string | null {
   const own = holidaysAt(place, holidays);
@@ -20,7 +20,7 @@ export function nextCollection(
       return dueDays(rhythm, dueFrom(from), addDays(from, daysLooked - longestShift));
     })
     .map((day) => movedTo(day, own))
-    .filter((day) => day !== null && day >= from);
+    .filter((day) => day !== null && day >= from && day <= until);
   return days.toSorted()[0] ?? null;
 }
 

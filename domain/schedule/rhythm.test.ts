@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { longRun, propertyRuns } from "#testkit/property-runs.ts";
+import type { Weekday } from "../weekdays.ts";
 import { addDays, daysBetween } from "./local-time.ts";
 import { dueDays, nextDates, pickupDaysOf, type Rhythm, weekdayOf, withPickupDays } from "./rhythm.ts";
 
@@ -93,13 +94,36 @@ describe("choosing pickup days", () => {
   const recycling: Rhythm = { canKind: "recycling", weekday: 4, everyWeeks: 2, anchorOn: "2026-03-12" };
   const trash: Rhythm = { canKind: "trash", weekday: 1, everyWeeks: 1, anchorOn: null };
 
-  test("puts trash out weekly on each, and keeps the other kinds whose day is still among them", () => {
-    expect(withPickupDays([trash, recycling], ["Tuesday", "Thursday"])).toEqual([
-      { ...trash, weekday: 2 },
-      { ...trash, weekday: 4 },
-      recycling,
+  const choose = (rhythms: Rhythm[], days: Weekday[], dropped: Rhythm[] = []) =>
+    withPickupDays({ rhythms, dropped }, days);
+
+  test("keeps each day that stays as it is, and puts trash out weekly on a new one", () => {
+    expect(choose([trash, recycling], ["Monday", "Tuesday", "Thursday"])).toEqual({
+      rhythms: [trash, { ...trash, weekday: 2 }, recycling],
+      dropped: [],
+    });
+    const everyOther: Rhythm = { ...trash, everyWeeks: 2, anchorOn: "2026-03-09" };
+    expect(choose([everyOther], ["Monday", "Friday"]).rhythms).toEqual([
+      everyOther,
+      { ...trash, weekday: 5 },
     ]);
-    expect(withPickupDays([trash, recycling], ["Monday"])).toEqual([trash]);
+  });
+
+  test("drops a day and brings it back as it was", () => {
+    const without = choose([trash, recycling], ["Monday"]);
+    expect(without).toEqual({ rhythms: [trash], dropped: [recycling] });
+    expect(choose(without.rhythms, ["Monday", "Thursday"], without.dropped)).toEqual({
+      rhythms: [trash, recycling],
+      dropped: [],
+    });
+  });
+
+  test("leaves no home without its trash", () => {
+    expect(choose([trash, recycling], ["Thursday"])).toEqual({
+      rhythms: [{ ...trash, weekday: 4 }, recycling],
+      dropped: [trash],
+    });
+    expect(choose([recycling], ["Thursday"]).rhythms).toEqual([recycling]);
   });
 
   test("and the days of the rhythms are the pickup days", () => {

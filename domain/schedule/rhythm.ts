@@ -34,15 +34,32 @@ export function pickupDaysOf(rhythms: readonly Pick<Rhythm, "weekday">[]): Weekd
 }
 
 /**
- * The rhythms after the homeowner chose other pickup days: trash every week on each of them; the other kinds stay where
- * their weekday is still among them.
+ * A home's rhythms after the homeowner chose other pickup days. A day that stays keeps its rhythms, a day that returns
+ * gets its `dropped` ones back, and a new day gets trash every week. Where no trash is left, every day gets it.
+ * `dropped`: the rhythms of the days that were taken out.
  */
-export function withPickupDays(rhythms: readonly Rhythm[], pickupDays: readonly Weekday[]): Rhythm[] {
+export function withPickupDays(
+  { rhythms, dropped }: { rhythms: readonly Rhythm[]; dropped: readonly Rhythm[] },
+  pickupDays: readonly Weekday[],
+): { rhythms: Rhythm[]; dropped: Rhythm[] } {
   const chosen = pickupDays.map((day) => weekdays.indexOf(day) + 1);
-  return [
-    ...chosen.map((weekday) => ({ canKind: "trash" as const, weekday, everyWeeks: 1, anchorOn: null })),
-    ...rhythms.filter(({ canKind, weekday }) => canKind !== "trash" && chosen.includes(weekday)),
-  ];
+  const trashOn = (weekday: number): Rhythm => ({
+    canKind: "trash",
+    weekday,
+    everyWeeks: 1,
+    anchorOn: null,
+  });
+  const wanted = chosen.flatMap((day) => {
+    const onDay = ({ weekday }: Rhythm) => weekday === day;
+    const known = rhythms.some(onDay) ? rhythms.filter(onDay) : dropped.filter(onDay);
+    return known.length > 0 ? known : [trashOn(day)];
+  });
+  const isTrash = ({ canKind }: Rhythm) => canKind === "trash";
+  const isWithoutTrash = rhythms.some(isTrash) && !wanted.some(isTrash);
+  return {
+    rhythms: isWithoutTrash ? [...chosen.map(trashOn), ...wanted] : wanted,
+    dropped: rhythms.filter(({ weekday }) => !chosen.includes(weekday)),
+  };
 }
 
 /** 1 (Monday) to 7 (Sunday). */

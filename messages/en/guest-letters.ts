@@ -1,5 +1,7 @@
 /** What letters to the guests of a rental say beside the host's own words. */
 export const guestLetters = {
+  cansOutEvening: "on the evening of {day}",
+  cansOutAfter: "after you leave",
   sorting:
     "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
   footer:

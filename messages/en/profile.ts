@@ -121,6 +121,10 @@ export const profile = {
     weeklyReports: "Weekly Reports",
     updated: "Settings Updated",
     updatedText: "{what}: {on, select, true {on} other {off}}.",
+    numberHint: "Needs a confirmed cell phone number.",
+    addNumber: "Add Your Number",
+    numberNeeded: "Add Your Number First",
+    numberNeededText: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
     failed: "Failed to update notification settings.",
   },
 

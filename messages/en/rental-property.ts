@@ -57,6 +57,8 @@ export const rentalProperty = {
     leftOut:
       "{count, plural, one {# stay was left out: we keep up to {most, number} stays of one calendar. It has no visit by itself.} other {# stays were left out: we keep up to {most, number} stays of one calendar. They have no visits by themselves.}}",
     failing: "It cannot be read since {when}: {why} Nothing was cancelled.",
+    overlapping:
+      "{count, plural, one {# booking overlaps} other {# bookings overlap}} another one at this property. Check for a double booking.",
     why: {
       address: "its address does not lead to a public https server.",
       unreachable: "nobody answers there.",
@@ -77,6 +79,11 @@ export const rentalProperty = {
     rename: "Rename",
     renameNamed: "Rename {name}",
     renameTitle: "Rename Calendar",
+    changeAddress: "Change Address",
+    changeAddressNamed: "Change address: {name}",
+    addressTitle: "Change Calendar Address",
+    addressNow: "We read it at {host} now. Bookings stay until we have read the new address.",
+    newAddress: "New address",
     name: "Name",
     save: "Save",
     remove: "Remove",

@@ -63,6 +63,8 @@ export const rental = {
       doubt:
         "{count, plural, one {# stay is} other {# stays are}} missing from a calendar. Nothing was cancelled.",
       none: "No calendar yet: its checkouts are not planned.",
+      overlapping:
+        "{count, plural, one {# booking overlaps} other {# bookings overlap}} another one. Check your calendars for a double booking.",
     },
   },
   planned: {
@@ -73,6 +75,8 @@ export const rental = {
     checkout: "Guests leave",
     collection: "Collection day",
     both: "Guests leave on collection day",
+    dayBefore: "Guests leave the day before collection",
+    cleanup: "Checkout cleanup",
     draft: "Draft",
     scheduled: "Scheduled",
     asked: "Needs your word",
@@ -133,6 +137,8 @@ export const rental = {
     dateMissing: "Please select a date.",
     datePast: "This day is over.",
     windowMissing: "Please select a time.",
+    windowEarly: "This starts before guests leave at {time}. Choose a later time.",
+    windowLate: "This ends after guests can check in at {time}. Choose another time.",
     missing: {
       title: "Missing Information",
       text: "Please select both date and time for the pickup.",

@@ -84,7 +84,7 @@ export const security = {
     },
     needed: {
       title: "One thing before the desk",
-      text: "Where real money moves, admins sign in with a second factor. Set it up once; it takes a minute.",
+      text: "Payments are live, so every admin page and API call needs two-factor authentication. Set it up once; it takes a minute.",
     },
   },
   google: {

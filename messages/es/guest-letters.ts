@@ -2,6 +2,8 @@ import type { guestLetters as english } from "../en/guest-letters.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const guestLetters = {
+  cansOutEvening: "el {day} por la noche",
+  cansOutAfter: "después de tu salida",
   sorting:
     "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
   footer:

@@ -132,6 +132,11 @@ export const profile = {
     weeklyReports: "Resumen semanal",
     updated: "Configuración actualizada",
     updatedText: "{what}: {on, select, true {sí} other {no}}.",
+    numberHint: "Necesita un número de celular confirmado.",
+    addNumber: "Agregar tu número",
+    numberNeeded: "Primero agrega tu número",
+    numberNeededText:
+      "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
     failed: "No se pudo actualizar la configuración de notificaciones.",
   },
 

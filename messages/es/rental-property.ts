@@ -60,6 +60,8 @@ export const rentalProperty = {
     leftOut:
       "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene visita por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen visitas por sí solas.}}",
     failing: "No se puede leer desde el {when}: {why} No se canceló nada.",
+    overlapping:
+      "{count, plural, one {# reserva coincide} other {# reservas coinciden}} con otra en esta propiedad. Revisa si hay una doble reserva.",
     why: {
       address: "su dirección no lleva a un servidor https público.",
       unreachable: "nadie responde allí.",
@@ -80,6 +82,11 @@ export const rentalProperty = {
     rename: "Cambiar nombre",
     renameNamed: "Cambiar nombre: {name}",
     renameTitle: "Cambiar el nombre del calendario",
+    changeAddress: "Cambiar dirección",
+    changeAddressNamed: "Cambiar dirección: {name}",
+    addressTitle: "Cambiar la dirección del calendario",
+    addressNow: "Ahora lo leemos en {host}. Las reservas se mantienen hasta que leamos la nueva dirección.",
+    newAddress: "Nueva dirección",
     name: "Nombre",
     save: "Guardar",
     remove: "Quitar",

@@ -65,6 +65,8 @@ export const rental = {
       doubt:
         "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en un calendario. No se canceló nada.",
       none: "Aún sin calendario: sus salidas no se planifican.",
+      overlapping:
+        "{count, plural, one {# reserva coincide} other {# reservas coinciden}} con otra. Revisa tus calendarios por si hay una doble reserva.",
     },
   },
   planned: {
@@ -75,6 +77,8 @@ export const rental = {
     checkout: "Salen huéspedes",
     collection: "Pasa el camión",
     both: "Salen huéspedes y pasa el camión",
+    dayBefore: "Salen huéspedes el día antes de que pase el camión",
+    cleanup: "Limpieza de salida",
     draft: "Borrador",
     scheduled: "Programada",
     asked: "Falta tu decisión",
@@ -135,6 +139,8 @@ export const rental = {
     dateMissing: "Elige una fecha.",
     datePast: "Ese día ya pasó.",
     windowMissing: "Elige una hora.",
+    windowEarly: "Empieza antes de que salgan los huéspedes, a las {time}. Elige una hora más tarde.",
+    windowLate: "Termina después de la hora de llegada de los huéspedes, las {time}. Elige otra hora.",
     missing: {
       title: "Falta información",
       text: "Elige la fecha y la hora de la recogida.",

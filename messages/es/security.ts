@@ -93,7 +93,7 @@ export const security = {
     },
     needed: {
       title: "Una cosa antes de empezar",
-      text: "Donde se mueve dinero real, quien administra inicia sesión en dos pasos. Se configura una vez y toma un minuto.",
+      text: "Los pagos son reales, así que cada página de administración y cada llamada a la API exige la verificación en dos pasos. Actívala una vez; toma un minuto.",
     },
   },
   google: {

@@ -2,6 +2,8 @@ import type { guestLetters as english } from "../en/guest-letters.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const guestLetters = {
+  cansOutEvening: "le {day} au soir",
+  cansOutAfter: "après votre départ",
   sorting:
     "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
   footer:

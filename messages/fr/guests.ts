@@ -20,6 +20,8 @@ export const guests = {
     days: "Du {from} au {until}",
     now: "Sur place",
     over: "Partis",
+    overlapping:
+      "Chevauche une autre réservation. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     noGuest: "Aucun voyageur nommé",
     named: "{name} · {language}",
     nameless: "Voyageur sans nom · {language}",
@@ -160,6 +162,7 @@ export const guests = {
       checkout_day: "Jour de départ",
       checkout: "Heure de départ",
       trash_day: "Jour de collecte",
+      cans_out: "Sortie des poubelles",
       sorting: "Tri",
       cans_place: "Où sont les poubelles",
       curb_place: "Où elles vont",

@@ -136,6 +136,11 @@ export const profile = {
     weeklyReports: "Bilan de la semaine",
     updated: "Paramètres mis à jour",
     updatedText: "{what} : {on, select, true {oui} other {non}}.",
+    numberHint: "Il faut un numéro de portable confirmé.",
+    addNumber: "Ajouter votre numéro",
+    numberNeeded: "Ajoutez d’abord votre numéro",
+    numberNeededText:
+      "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
     failed: "Impossible de mettre à jour les paramètres de notification.",
   },
 

@@ -49,6 +49,10 @@ export const refusals = {
   JOB_CHANGED:
     "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
   CHECKOUT_AFTER_CHECKIN: "Le départ ne peut pas être après l’arrivée.",
+  WINDOW_BEFORE_CHECKOUT:
+    "Ce créneau commence avant le départ des voyageurs, à {time}. Choisissez-en un plus tard.",
+  WINDOW_AFTER_CHECKIN:
+    "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez-en un autre.",
   VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
   PUSH_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",

@@ -60,6 +60,8 @@ export const rentalProperty = {
     leftOut:
       "{count, plural, one {# séjour a été laissé de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Il n’a pas de visite de lui-même.} other {# séjours ont été laissés de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Ils n’ont pas de visites d’eux-mêmes.}}",
     failing: "Illisible depuis {when} : {why} Rien n’a été annulé.",
+    overlapping:
+      "{count, plural, one {# réservation en chevauche} other {# réservations en chevauchent}} une autre dans ce logement. Il s’agit peut-être d’une double réservation.",
     why: {
       address: "son adresse ne mène pas à un serveur https public.",
       unreachable: "personne n’y répond.",
@@ -80,6 +82,12 @@ export const rentalProperty = {
     rename: "Renommer",
     renameNamed: "Renommer {name}",
     renameTitle: "Renommer le calendrier",
+    changeAddress: "Changer l’adresse",
+    changeAddressNamed: "Changer l’adresse : {name}",
+    addressTitle: "Changer l’adresse du calendrier",
+    addressNow:
+      "Nous le lisons actuellement sur {host}. Les réservations restent jusqu’à la lecture de la nouvelle adresse.",
+    newAddress: "Nouvelle adresse",
     name: "Nom",
     save: "Enregistrer",
     remove: "Retirer",

@@ -66,6 +66,8 @@ export const rental = {
       doubt:
         "{count, plural, one {# séjour manque} other {# séjours manquent}} dans un calendrier. Rien n’a été annulé.",
       none: "Pas encore de calendrier : ses départs ne sont pas planifiés.",
+      overlapping:
+        "{count, plural, one {# réservation en chevauche} other {# réservations en chevauchent}} une autre. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     },
   },
   planned: {
@@ -77,6 +79,8 @@ export const rental = {
     checkout: "Départ de voyageurs",
     collection: "Jour de collecte",
     both: "Départ de voyageurs un jour de collecte",
+    dayBefore: "Départ de voyageurs la veille de la collecte",
+    cleanup: "Nettoyage de départ",
     draft: "Brouillon",
     scheduled: "Planifié",
     asked: "À vous de décider",
@@ -139,6 +143,10 @@ export const rental = {
     dateMissing: "Veuillez choisir une date.",
     datePast: "Ce jour est passé.",
     windowMissing: "Veuillez choisir une heure.",
+    windowEarly:
+      "Ce créneau commence avant le départ des voyageurs, à {time}. Choisissez une heure plus tardive.",
+    windowLate:
+      "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez une autre heure.",
     missing: {
       title: "Informations manquantes",
       text: "Veuillez choisir la date et l’heure du passage.",

@@ -40,5 +40,5 @@ function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): 
 
 async function renderActivity(deps: Deps, row: JobWithRunner, now: string): Promise<ActivityJob> {
   const { homeownerId, runnerId } = row.job;
-  return { ...(await renderJob(deps, row)), homeownerId, runnerId, late: lateLeg(row.job, now) };
+  return { ...(await renderJob(deps, row, "admin")), homeownerId, runnerId, late: lateLeg(row.job, now) };
 }

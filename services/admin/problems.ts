@@ -34,7 +34,7 @@ export async function problems(
           returnStatus: returned?.status ?? null,
         })),
         homeowner: { name: fullName(homeowner), email: homeowner.email },
-        job: await renderJob(deps, job),
+        job: await renderJob(deps, job, "admin"),
       })),
     ),
     nextCursor,

@@ -34,7 +34,7 @@ export async function jobs(
 ): Promise<z.output<typeof contract.jobs.output>> {
   const found = await listJobs(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
   const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.job);
-  return { rows: await renderJobs(deps, rows), nextCursor };
+  return { rows: await renderJobs(deps, rows, "admin"), nextCursor };
 }
 
 /**

@@ -40,7 +40,7 @@ export async function supportConversation(
   const found = await findConversation(deps.db, { threadId, side: "admin" });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return {
-    ...(await renderConversation(deps, found, { showsJob: true })),
+    ...(await renderConversation(deps, found, "admin")),
     writer: renderWriter(found.writer),
   };
 }

@@ -3,22 +3,27 @@ import { locales } from "#domain/locales.ts";
 import type { Language } from "#domain/preferences.ts";
 import type { CodeValues } from "#domain/rentals/short-codes.ts";
 import { holidaysFrom } from "#domain/schedule/calendars.ts";
-import { daysLooked, nextCollection } from "#domain/schedule/collection-day.ts";
+import { collectionBetween, daysLooked } from "#domain/schedule/collection-day.ts";
 import type { Holiday } from "#domain/schedule/holidays.ts";
 import { addDays, localDay } from "#domain/schedule/local-time.ts";
 import { spellParam } from "#domain/spell-param.ts";
 import { wordsIn } from "../word.ts";
 
 /**
- * What the short codes stand for at a stay, in a language. The trash day is the next collection there from the arrival
- * on, or from today on once the guests are there.
+ * What the short codes stand for at a stay, in a language. The trash day is the first collection within the stay, from
+ * today on once the guests are there.
  */
 export async function valuesOf(
-  { property, host, guest, fromOn, untilOn, fromTime, untilTime }: StayFacts,
+  { property, host, guest, fromOn, untilOn, fromTime, untilTime, cansOutAt }: StayFacts,
   { language, holidays, now }: { language: Language; holidays: readonly Holiday[]; now: string },
 ): Promise<CodeValues> {
   const today = localDay(now, property.timeZone);
-  const trashDay = nextCollection(property, today > fromOn ? today : fromOn, holidays);
+  const trashDay = collectionBetween(
+    property,
+    { from: today > fromOn ? today : fromOn, until: untilOn },
+    holidays,
+  );
+  const cansOutOn = cansOutAt && localDay(cansOutAt, property.timeZone);
   const day = (text: string) => spellParam(text, locales[language]);
   const word = await wordsIn(language);
   return {
@@ -30,6 +35,11 @@ export async function valuesOf(
     checkout_day: day(untilOn),
     checkout: timeOfDay(untilTime, language),
     trash_day: trashDay && day(trashDay),
+    cans_out:
+      cansOutOn &&
+      (cansOutOn < untilOn
+        ? word("guestLetters.cansOutEvening", { day: day(cansOutOn) })
+        : word("guestLetters.cansOutAfter", {})),
     sorting: word("guestLetters.sorting", { cans: property.numberOfCans }),
     cans_place: property.cansPlace?.trim() || null,
     curb_place: property.curbPlace?.trim() || null,

@@ -24,7 +24,7 @@ import { sendGuestMessages } from "#services/schedules/guest-messages.ts";
 import { purge } from "#services/schedules/purge.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addHomeowner, type Homeowner, password } from "#testkit/factories.ts";
+import { addHomeowner, addJob, type Homeowner, password } from "#testkit/factories.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 let app: TestApp;
@@ -116,6 +116,7 @@ describe("the stays of a host", () => {
       fromTime: "15:30",
       untilTime: "11:00",
       title: "Reserved",
+      isOverlapping: false,
       guest: null,
       hasStopped: false,
       messages: [],
@@ -260,24 +261,67 @@ describe("a message", () => {
     await app.typed(host, "guests.saveGuest", { stayId, name: "Ana", language: "es" });
     expect(await read(host, stayId, templateId)).toEqual({
       subject: "Trash at Lake House",
-      body: "Hi Ana,\nit is collected on Tuesday, March 17.",
+      body: "Hi Ana,\nit is collected on Saturday, March 14.",
       language: "en",
     });
   });
 
-  test("tells the next collection from the arrival on, or from today, holidays considered", async () => {
-    const { host, stayId, templateId } = await hosting({
+  test("tells the first collection within the stay, or from today, holidays considered", async () => {
+    const { host, rental, stayId, templateId } = await hosting({
       template: { texts: { en: { subject: "x", body: "{trash_day}" } } },
     });
     const day = async () => ((await read(host, stayId, templateId)) as { body: string }).body;
-    expect(await day()).toBe("Tuesday, March 17");
+    expect(await day()).toBe("Saturday, March 14");
     await app.database.execute(
-      "insert into holidays (id, area, on_day, name, rule, changed_at) values (gen_random_uuid(), '', '2026-03-17', 'A day', 'shift_day', now())",
+      "insert into holidays (id, area, on_day, name, rule, changed_at) values (gen_random_uuid(), '', '2026-03-14', 'A day', 'shift_day', now())",
     );
-    expect(await day()).toBe("Wednesday, March 18");
-    app.clock.now = "2026-03-19T15:00:00.000Z";
-    expect(await day()).toBe("Tuesday, March 24");
-    await app.database.execute("delete from holidays where on_day = '2026-03-17'");
+    expect(await day()).toBe("Sunday, March 15");
+    await app.database.execute("delete from holidays where on_day = '2026-03-14'");
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: ["Saturday", "Monday"] })
+      .where(eq(properties.id, rental.propertyId));
+    app.clock.now = "2026-03-15T15:00:00.000Z";
+    expect(await day()).toBe("Monday, March 16");
+  });
+
+  test("tells no collection that comes after the stay", async () => {
+    const { host, rental, stayId, templateId } = await hosting();
+    const collectedOn = (day: "Monday" | "Tuesday" | "Thursday") =>
+      app.deps.db
+        .update(properties)
+        .set({ collectionDays: [day] })
+        .where(eq(properties.id, rental.propertyId));
+    for (const day of ["Tuesday", "Thursday"] as const) {
+      await collectedOn(day);
+      expect(await read(host, stayId, templateId)).toMatchObject({ body: "Hi Ana," });
+    }
+    await collectedOn("Monday");
+    expect(await read(host, stayId, templateId)).toMatchObject({
+      body: "Hi Ana,\nit is collected on Monday, March 16.",
+    });
+  });
+
+  test("says when the cans go out: after the guests leave, or the evening before a collection on their last day", async () => {
+    const texts = { en: { subject: "x", body: "Bag your trash. Someone comes {cans_out}." } };
+    const { host, rental, stayId, templateId } = await hosting({ template: { texts } });
+    const body = async () => ((await read(host, stayId, templateId)) as { body: string }).body;
+    expect(await body()).toBe("Bag your trash.");
+    const { propertyId } = rental;
+    const on = (scheduledOn: string, times: object = {}) =>
+      addJob(app, host, { kind: "checkout", propertyId, scheduledOn, timeWindow: "13:00", ...times });
+    await on("2026-03-17", {
+      windowStartsAt: "2026-03-16T20:00:00.000Z",
+      outBy: "2026-03-17T02:00:00.000Z",
+    });
+    expect(await body()).toBe("Bag your trash. Someone comes after you leave.");
+    await on("2026-03-16", { status: "missed" });
+    expect(await body()).toBe("Bag your trash. Someone comes after you leave.");
+    await on("2026-03-16", {
+      windowStartsAt: "2026-03-15T20:00:00.000Z",
+      outBy: "2026-03-16T02:00:00.000Z",
+    });
+    expect(await body()).toBe("Bag your trash. Someone comes on the evening of Sunday, March 15.");
   });
 
   test("leaves out what is not known, and is refused where nothing is left", async () => {
@@ -326,7 +370,7 @@ describe("sending by hand", () => {
         to: "ana@example.com",
         subject: "Trash at Lake House",
         text: expect.stringMatching(
-          /^Hi Ana,\nit is collected on Tuesday, March 17\.\n\n-- \nRobin sent you this/,
+          /^Hi Ana,\nit is collected on Saturday, March 14\.\n\n-- \nRobin sent you this/,
         ),
         replyTo: host.email,
         stopUrl: expect.stringContaining("/api/stop-messages?token="),

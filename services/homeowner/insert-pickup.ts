@@ -47,7 +47,8 @@ export async function insertPickup(
     place: Place;
     scheduledDate: string;
     timeWindow: TimeWindow;
-    specialInstructions: string | null;
+    /** Left out: those of the place. Null: none. */
+    specialInstructions?: string | null | undefined;
     /** Its home asks for it; otherwise it makes good for another pickup. */
     isExtra: boolean;
   },
@@ -83,7 +84,8 @@ export async function insertPickup(
     ...(await addressCopies(tx, place)),
     numberOfCans: place.numberOfCans,
     payCents: await rateOn(tx, "runner_rate", scheduledDate),
-    specialInstructions: pickup.specialInstructions || place.specialInstructions,
+    specialInstructions:
+      pickup.specialInstructions === null ? null : pickup.specialInstructions || place.specialInstructions,
     createdAt: now,
     requestedAt: pickup.isExtra ? now : null,
     needsConfirmation,

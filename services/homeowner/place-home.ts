@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { listRhythms, replaceRhythms } from "#db/queries/can-rhythms.ts";
+import { listDroppedRhythms, listRhythms, replaceRhythms } from "#db/queries/can-rhythms.ts";
 import { findHome, saveHome } from "#db/queries/homeowner-profiles.ts";
 import { moveOpenJobs } from "#db/queries/jobs.ts";
 import { findLiveSubscription } from "#db/queries/subscriptions.ts";
@@ -72,8 +72,11 @@ export async function followHome(deps: Deps, tx: Db, userId: string): Promise<vo
   const home = await findHome(tx, userId);
   if (!home) return;
   const rhythms = await listRhythms(tx, home.id);
-  if (pickupDaysOf(rhythms).join() !== home.pickupDays.join())
-    await replaceRhythms(tx, home.id, withPickupDays(rhythms, home.pickupDays));
+  if (pickupDaysOf(rhythms).join() !== home.pickupDays.join()) {
+    const dropped = await listDroppedRhythms(tx, home.id);
+    const next = withPickupDays({ rhythms, dropped }, home.pickupDays);
+    await replaceRhythms(tx, home.id, next.rhythms, next.dropped);
+  }
   if (await findLiveSubscription(tx, userId))
     await replan(deps, tx, { homeownerId: home.id }, { userId, reason: "service changed" });
   await moveOpenJobs(tx, home.id, await addressCopies(tx, home));

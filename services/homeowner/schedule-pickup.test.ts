@@ -30,7 +30,6 @@ const schedule = (who: Homeowner, scheduledDate: string, timeWindow = "morning",
   app.call(who, "POST", "/api/homeowner/jobs", {
     scheduledDate,
     timeWindow,
-    specialInstructions: null,
     ...more,
   });
 
@@ -78,6 +77,12 @@ describe("a pickup that is scheduled", () => {
       specialInstructions: "  Ring twice ",
     });
     expect(answer.body).toMatchObject({ specialInstructions: "Ring twice" });
+  });
+
+  test("has none where its instructions are null", async () => {
+    const answer = await schedule(homeowner, "2026-03-12", "morning", { specialInstructions: null });
+    expect(answer.body).toMatchObject({ specialInstructions: null });
+    expect(await readJob(answer)).toMatchObject({ specialInstructions: null });
   });
 
   test("is stamped with the rate that is in effect on its date", async () => {

@@ -34,7 +34,7 @@ export function schedulePickup(
       place: home,
       scheduledDate: input.scheduledDate,
       timeWindow: input.timeWindow,
-      specialInstructions: input.specialInstructions ?? null,
+      specialInstructions: input.specialInstructions,
       isExtra: true,
     });
     // Of a day that can be served only: the rules of the year 0 are none that the database could be asked for.

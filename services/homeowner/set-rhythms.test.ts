@@ -210,26 +210,54 @@ describe("the documented pickup days", () => {
         .orderBy(asc(canRhythms.weekday), asc(canRhythms.canKind))
     ).map(({ canKind, weekday, everyWeeks }) => `${canKind} ${weekday} ${everyWeeks}`);
 
-  test("become trash every week on each, and the other kinds stay where their day does", async () => {
+  test("put trash out weekly on a new day, and keep a day that stays as it was", async () => {
     await set([
       everyOther("trash", "Monday", "2026-03-16"),
       everyOther("recycling", "Thursday", "2026-03-12"),
       weekly("yard", "Friday"),
     ]);
     expect((await save(["Thursday", "Tuesday"])).status).toBe(200);
-    expect(await rhythmsNow()).toEqual(["trash 2 1", "recycling 4 2", "trash 4 1"]);
+    expect(await rhythmsNow()).toEqual(["trash 2 1", "recycling 4 2"]);
     expect(
       (await visits()).map(({ scheduledOn, canKinds }) => `${scheduledOn.slice(5)} ${canKinds}`),
     ).toEqual([
       "03-10 trash",
-      "03-12 trash,recycling",
+      "03-12 recycling",
       "03-17 trash",
-      "03-19 trash",
       "03-24 trash",
-      "03-26 trash,recycling",
+      "03-26 recycling",
       "03-31 trash",
-      "04-02 trash",
     ]);
+  });
+
+  test("bring a day that was taken out back with all its cans, from either form", async () => {
+    const monday = everyOther("trash", "Monday", "2026-03-16");
+    await set([monday, weekly("yard", "Friday"), everyOther("recycling", "Friday", "2026-03-13")]);
+    const [rhythms, before] = [await rhythmsNow(), await visits()];
+    await save(["Monday"]);
+    expect(await rhythmsNow()).toEqual(["trash 1 2"]);
+    await save(["Monday", "Wednesday"]);
+    await save(["Monday", "Friday"]);
+    expect(await rhythmsNow()).toEqual(rhythms);
+    const planned = (all: typeof before) =>
+      all.map(({ scheduledOn, canKinds }) => `${scheduledOn} ${canKinds}`);
+    expect(planned(await visits())).toEqual(planned(before));
+
+    await save(["Monday"]);
+    await set([monday, weekly("trash", "Tuesday")]);
+    const place = { address: "1600 Elm Street", city: "New York", state: "NY" };
+    const service = { ...place, zipCode: home.zipCode, pickupDays: ["Monday", "Tuesday", "Friday"] };
+    expect((await app.call(home, "POST", "/api/profile/homeowner", service)).status).toBe(200);
+    expect(await rhythmsNow()).toEqual(["trash 1 2", "trash 2 1", "recycling 5 2", "yard 5 1"]);
+  });
+
+  test("do not bring back what the schedule has replaced since", async () => {
+    await set([weekly("trash", "Monday"), everyOther("recycling", "Friday", "2026-03-13")]);
+    await save(["Monday"]);
+    await set([weekly("trash", "Monday"), weekly("trash", "Friday")]);
+    await save(["Monday"]);
+    await save(["Monday", "Friday"]);
+    expect(await rhythmsNow()).toEqual(["trash 1 1", "trash 5 1"]);
   });
 
   test("saved as they were, change no rhythm and no visit", async () => {

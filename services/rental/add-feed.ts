@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type * as z from "zod";
 import type * as contract from "#contracts/rental-feeds.ts";
 import { findProperty } from "#db/queries/properties.ts";
@@ -8,8 +7,9 @@ import { Refused } from "#domain/refusal.ts";
 import { feedKindOf, mostFeeds } from "#domain/rentals/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
+import { feedAddress } from "./feed-address.ts";
 import { feedOf } from "./feeds.ts";
-import { countReading, readInTurn } from "./read-by-hand.ts";
+import { readIfAllowed } from "./read-by-hand.ts";
 
 /**
  * Adds a calendar to one of the host's rentals, and reads it: where that fails, it is there all the same and says why, and where
@@ -21,8 +21,6 @@ export async function addFeed(
   actor: HomeownerActor,
   { propertyId, kind, name, address }: z.output<typeof contract.addFeed.input>,
 ): Promise<z.output<typeof contract.addFeed.output>> {
-  const url = new URL(address);
-  url.hash = "";
   const added = await deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
@@ -31,16 +29,14 @@ export async function addFeed(
     if (!property || property.removedAt !== null) throw new Refused({ code: "NOT_FOUND" });
     const isFull = (await countFeeds(tx, propertyId)) >= mostFeeds;
     const id = deps.newId();
-    const addressSealed = deps.vault.seal(url.href, id);
+    const kept = feedAddress(deps, address, { id, propertyId });
     const inserted = await insertFeed(tx, {
       id,
       propertyId,
       // Whoever leaves it open has it named by its address.
-      kind: kind === "other" ? feedKindOf(url.hostname) : kind,
+      kind: kind === "other" ? feedKindOf(kept.host) : kind,
       name: name ?? null,
-      addressSealed,
-      addressHash: hash("sha256", `${propertyId} ${url.href}`, "base64url"),
-      host: url.hostname,
+      ...kept,
       createdAt: deps.now(),
       dueAt: deps.now(),
     });
@@ -50,7 +46,8 @@ export async function addFeed(
     return {
       id,
       site: inserted.site,
-      addressSealed,
+      addressSealed: kept.addressSealed,
+      addressHash: kept.addressHash,
       etag: null,
       lastModified: null,
       propertyId,
@@ -58,11 +55,6 @@ export async function addFeed(
       homeownerId,
     };
   });
-  try {
-    await countReading(deps, added);
-    await readInTurn(deps, added);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
+  await readIfAllowed(deps, added);
   return feedOf(deps, actor, added.id);
 }

@@ -136,6 +136,7 @@ describe("adding a calendar", () => {
       unnamedEntries: 0,
       leftOutStays: 0,
       stays: 2,
+      overlappingStays: 0,
     });
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
     expect((await app.typed(host, "rental.feeds")).body).toEqual([feed]);
@@ -531,6 +532,122 @@ describe("a calendar that fails", () => {
       { failure: null, failingSince: null },
     ]);
     expect(await dueIn(id)).toBe(120);
+  });
+});
+
+test("a sync right after a failure reads the calendar again", async () => {
+  const { id, host } = await aFeed([stay("a", 2)]);
+  const sync = async () => (await app.typed(host, "rental.syncFeed", { id })).body;
+  app.clock.advance(minute);
+  instead = async () => ({ kind: "failed", failure: "unreachable" });
+  expect(await sync()).toMatchObject({ failure: "unreachable" });
+  instead = null;
+  expect(await sync()).toMatchObject({ failure: null, stays: 1 });
+});
+
+describe("another address", () => {
+  const change = (who: Homeowner, id: string, address: string) =>
+    app.typed(who, "rental.setFeed", { id, address });
+
+  test("is read at once, sealed, and takes the failure of the old one away", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    instead = async () => ({ kind: "failed", failure: "refused" });
+    app.clock.advance(minute);
+    await app.typed(host, "rental.syncFeed", { id });
+    instead = null;
+    const moved = `${path}?t=new`;
+    server.serve(moved, calendarText([stay("a", 2), stay("b", 7)]));
+    expect(await change(host, id, `https://platform.test${moved}`)).toMatchObject({
+      status: 200,
+      body: { id, failure: null, failingSince: null, stays: 2, kind: "airbnb", host: "platform.test" },
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    expect(app.deps.vault.open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${moved}`);
+    expect(JSON.stringify(row)).not.toContain("t=new");
+  });
+
+  test("takes no booking away by itself, and is asked whole", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    server.serve(`${path}?x`, calendarText([]));
+    expect((await change(host, id, `https://platform.test${path}?x`)).body).toMatchObject({
+      doubt: "empty",
+      stays: 1,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  });
+
+  test("passes the checks that a new calendar passes", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    for (const address of [
+      "http://platform.test/a.ics",
+      "https://10.0.0.5/a.ics",
+      "https://a:b@platform.test/",
+    ])
+      expect(await change(host, id, address)).toMatchObject({ status: 400 });
+    expect((await change(host, id, "https://inside.test/a.ics")).body).toMatchObject({ failure: "address" });
+    server.serve(`${path}.other`, calendarText([]));
+    expect(await add(host, propertyId, `${path}.other`)).toMatchObject({ status: 200 });
+    expect(await change(host, id, `https://platform.test${path}.other`)).toMatchObject({
+      status: 409,
+      body: { code: "FEED_IS_THERE" },
+    });
+    expect(await change(await addHomeowner(app), id, "https://platform.test/a.ics")).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("lets no reading of the old one count that comes in later", async () => {
+    const { id, host, path } = await aFeed([stay("a", 2)]);
+    const old = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    instead = async (...args) => {
+      const answer = await server.calendars.read(...args);
+      asked.resolve();
+      await old.promise;
+      return answer;
+    };
+    app.clock.advance(minute);
+    const reading = app.typed(host, "rental.syncFeed", { id });
+    await asked.promise;
+    instead = async () => ({ kind: "failed", failure: "unreachable" });
+    expect((await change(host, id, `https://platform.test${path}?y`)).body).toMatchObject({
+      failure: "unreachable",
+    });
+    old.resolve();
+    expect((await reading).body).toMatchObject({ failure: "unreachable" });
+  });
+});
+
+describe("overlapping bookings", () => {
+  test("are counted on the calendars that have them", async () => {
+    const { sync, host, propertyId, path } = await aFeed([stay("a", 2, 3), stay("b", 5, 2)]);
+    expect(await sync()).toMatchObject({ overlappingStays: 0 });
+    server.serve(`${path}.2`, calendarText([stay("c", 4, 1), stay("d", 9, 1)]));
+    expect((await add(host, propertyId, `${path}.2`)).body).toMatchObject({ overlappingStays: 1 });
+    expect(await sync()).toMatchObject({ overlappingStays: 1, stays: 2 });
+    const stays = (await app.typed(host, "guests.stays")).body as {
+      fromOn: string;
+      isOverlapping: boolean;
+    }[];
+    expect(stays.map(({ fromOn, isOverlapping }) => [fromOn, isOverlapping])).toEqual([
+      ["2026-03-12", true],
+      ["2026-03-14", true],
+      ["2026-03-15", false],
+      ["2026-03-19", false],
+    ]);
+    expect(await sync([stay("a", 2, 2), stay("b", 5, 2)])).toMatchObject({ overlappingStays: 0 });
+  });
+
+  test("are no days that another calendar blocks for a booking", async () => {
+    const { host, propertyId, path } = await aFeed([stay("a", 2, 3)]);
+    server.serve(`${path}.2`, calendarText([stay("x", 2, 3, { title: "Airbnb (Not available)" })]));
+    const { body } = await add(host, propertyId, `${path}.2`);
+    const { id } = body as Feed;
+    expect((await app.typed(host, "rental.setFeed", { id, countsBlocked: true })).body).toMatchObject({
+      stays: 1,
+      overlappingStays: 0,
+    });
   });
 });
 

@@ -24,7 +24,11 @@ export async function feedOf(
   return render(row);
 }
 
-function render({ feed, stays }: Awaited<ReturnType<typeof listRentalFeeds>>[number]): contract.Feed {
+function render({
+  feed,
+  stays,
+  overlappingStays,
+}: Awaited<ReturnType<typeof listRentalFeeds>>[number]): contract.Feed {
   return {
     id: feed.id,
     propertyId: feed.propertyId,
@@ -44,5 +48,6 @@ function render({ feed, stays }: Awaited<ReturnType<typeof listRentalFeeds>>[num
     unnamedEntries: feed.unnamedEntries,
     leftOutStays: feed.leftOutStays,
     stays,
+    overlappingStays,
   };
 }

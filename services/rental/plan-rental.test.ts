@@ -566,6 +566,47 @@ describe("the host's word", () => {
     expect(await days()).toEqual(["2026-03-16 13:00", "2026-03-22 13:00", "2026-03-26 13:00"]);
   });
 
+  test("a visit says on which day guests leave, were it the day before the collection", async () => {
+    rental = await addRental(app, home, { zipCode: "10001", collectionDays: ["Monday"] });
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-23" });
+    await addStay(app, rental, { fromOn: "2026-03-24", untilOn: "2026-03-26" });
+    await plan(app, rental);
+    const leaving = (visits: { visitOn: string; guestsLeaveOn: string | null }[]) =>
+      visits
+        .filter(({ visitOn }) => visitOn < "2026-03-31")
+        .map(({ visitOn, guestsLeaveOn }) => [visitOn, guestsLeaveOn]);
+    const expected = [
+      ["2026-03-16", "2026-03-15"],
+      ["2026-03-23", "2026-03-23"],
+      ["2026-03-26", "2026-03-26"],
+      ["2026-03-30", null],
+    ];
+    expect(leaving((await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[])).toEqual(expected);
+    const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
+    const { body } = await app.typed(home, "rental.previewSettings", settings);
+    expect(leaving((body as { visits: PreviewedVisit[] }).visits)).toEqual(expected);
+  });
+
+  test("a cleanup by hand fits between those who leave and those who come that day", async () => {
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15", untilTime: "12:00" });
+    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-03-18" });
+    const schedule = async (scheduledDate: string, timeWindow: string) => {
+      const cleanup = { scheduledDate, timeWindow, isCheckout: true, propertyId: rental.propertyId };
+      const { status, body } = await app.typed(home, "rental.scheduleCleanup", cleanup);
+      const { code, params } = body as { code?: string; params?: object };
+      return [status, code, params];
+    };
+    const late = [409, "WINDOW_AFTER_CHECKIN", { time: "16:00" }];
+    expect(await schedule("2026-03-15", "15:00")).toEqual(late);
+    expect(await schedule("2026-03-15", "17:00")).toEqual(late);
+    expect(await schedule("2026-03-15", "11:00")).toEqual([409, "WINDOW_BEFORE_CHECKOUT", { time: "12:00" }]);
+    // It says "before checkin", whoever comes.
+    expect(await schedule("2026-03-21", "15:00")).toEqual(late);
+    expect(await schedule("2026-03-21", "17:00")).toEqual([200, undefined, undefined]);
+    expect(await schedule("2026-03-15", "13:00")).toEqual([200, undefined, undefined]);
+  });
+
   test("somebody else's drafts are not confirmed, nor any without a service that may schedule", async () => {
     await save({ mode: "draft" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });

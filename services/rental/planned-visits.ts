@@ -7,6 +7,7 @@ import {
   missesTruck,
   type PresentVisit,
 } from "#domain/rentals/plan-changes.ts";
+import { addDays } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
 import { type RentalPlan, readPlans } from "./read-plans.ts";
 
@@ -20,7 +21,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
   return byDay(
     plans.flatMap(({ rental, implied, present }) =>
       present.flatMap((visit) => {
-        const { id, isCheckout, isCollection, nextGuestsAt, job } = visit;
+        const { id, isCheckout, isCollection, stayId, nextGuestsAt, job } = visit;
         // A draft has no job yet: it is when it is implied.
         const here = implied.find(({ onDay }) => onDay === visit.visitOn);
         const times = job ?? here;
@@ -33,6 +34,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           visitOn: job?.scheduledOn ?? visit.visitOn,
           isCheckout,
           isCollection,
+          guestsLeaveOn: leavingDay(rental, here?.stayIds ?? (stayId ? [stayId] : []), visit.visitOn),
           windowStartsAt: times.windowStartsAt,
           outBy: times.outBy,
           windowEndsAt: times.windowEndsAt,
@@ -67,6 +69,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   );
   const shown = (
     visit: Pick<ImpliedVisit, "isCheckout" | "isCollection" | "nextGuestsAt">,
+    stayIds: readonly (string | null)[],
     times: Pick<ImpliedVisit, "windowStartsAt" | "outBy" | "windowEndsAt">,
     visitOn: string,
     change: PreviewedVisit["change"],
@@ -76,6 +79,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
     visitOn,
     isCheckout: visit.isCheckout,
     isCollection: visit.isCollection,
+    guestsLeaveOn: leavingDay(rental, stayIds, visitOn),
     windowStartsAt: times.windowStartsAt,
     outBy: times.outBy,
     windowEndsAt: times.windowEndsAt,
@@ -84,7 +88,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
     from: null,
   });
   const added = changes.flatMap((change) =>
-    change.kind === "add" ? shown(change.to, change.to, change.to.onDay, "add") : [],
+    change.kind === "add" ? shown(change.to, change.to.stayIds, change.to, change.to.onDay, "add") : [],
   );
   const known = present.flatMap((visit) => {
     const change = changed.get(visit.id);
@@ -94,6 +98,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
       return {
         ...shown(
           change.to,
+          change.to.stayIds,
           change.job === "stays" ? (visit.job ?? change.to) : change.to,
           change.to.onDay,
           change.job === "begins" ? "add" : from ? "move" : "stay",
@@ -101,10 +106,12 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
         from,
       };
     }
-    const times = visit.job ?? implied.find(({ onDay }) => onDay === visit.visitOn);
+    const here = implied.find(({ onDay }) => onDay === visit.visitOn);
+    const times = visit.job ?? here;
     const isGoing = change?.kind === "cancel";
     if (!times || (!isGoing && visit.job && !isOpen(visit))) return [];
-    return shown(visit, times, visit.job?.scheduledOn ?? visit.visitOn, isGoing ? "cancel" : "stay");
+    const visitOn = visit.job?.scheduledOn ?? visit.visitOn;
+    return shown(visit, here?.stayIds ?? [visit.stayId], times, visitOn, isGoing ? "cancel" : "stay");
   });
   return [...added, ...known];
 }
@@ -119,6 +126,17 @@ function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["fro
     outBy === to.outBy &&
     windowEndsAt === to.windowEndsAt;
   return isSame ? null : { visitOn, windowStartsAt, outBy, windowEndsAt };
+}
+
+/** The last day on which any of some stays end, as far as that is the visit's day or the day before; else null. */
+function leavingDay(
+  { stays }: RentalPlan["rental"],
+  stayIds: readonly (string | null)[],
+  visitOn: string,
+): string | null {
+  const days = stays.filter(({ id }) => stayIds.includes(id)).map(({ untilOn }) => untilOn);
+  const near = days.filter((day) => day === visitOn || day === addDays(visitOn, -1));
+  return near.toSorted().at(-1) ?? null;
 }
 
 function openStatus(status: JobStatus): "scheduled" | "assigned" | "in_progress" | "over" {

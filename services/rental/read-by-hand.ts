@@ -51,6 +51,16 @@ export async function readInTurn(deps: Deps, feed: ReadableFeed): Promise<void> 
   }
 }
 
+/** Reads a calendar whose address is new; where its host has asked for too many readings, the next run reads it. */
+export async function readIfAllowed(deps: Deps, feed: ReadableFeed): Promise<void> {
+  try {
+    await countReading(deps, feed);
+    await readInTurn(deps, feed);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
 function refuse(wait: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(wait / second));
   throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds } });

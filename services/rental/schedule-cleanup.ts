@@ -5,9 +5,11 @@ import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { findJobWithRunner } from "#db/queries/jobs.ts";
 import { findProperty } from "#db/queries/properties.ts";
 import { holdRates } from "#db/queries/rates.ts";
+import { findTurnover } from "#db/queries/rental-stays.ts";
 import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { refuseWindow } from "#domain/rentals/times.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
@@ -19,7 +21,7 @@ import { planRental } from "./plan-rental.ts";
 /**
  * Schedules a checkout visit at one of the host's rentals, or at home; it takes the place of the checkout that calendars imply for
  * that day and nobody has taken. On a day on which the town collects there it is one with the collection's visit, at its times:
- * the answer is that visit, also where it was there before. Refuses as `insertPickup` does, and with NOT_FOUND.
+ * the answer is that visit, also where it was there before. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
  */
 export function scheduleCleanup(
   deps: Deps,
@@ -44,6 +46,12 @@ export function scheduleCleanup(
         : null;
     const present = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
     if (present) return renderJob(deps, present);
+    if (property && !joined && allowsScheduling(status)) {
+      const onDay = input.scheduledDate;
+      const turnover = await findTurnover(tx, { propertyId: property.id, onDay });
+      const refusal = refuseWindow(input.timeWindow, { ...property, ...turnover });
+      if (refusal) throw new Refused(refusal);
+    }
     const job = await insertPickup(
       deps,
       tx,
@@ -56,7 +64,6 @@ export function scheduleCleanup(
         place: property ? { ...property, unit: null, specialInstructions: null } : home,
         scheduledDate: input.scheduledDate,
         timeWindow: input.timeWindow,
-        specialInstructions: null,
         isExtra: true,
       },
       joined && "times" in joined ? joined.times : undefined,

@@ -7,7 +7,7 @@ import { later } from "../instants.ts";
 import { feedOf } from "./feeds.ts";
 import { countReading, readInTurn } from "./read-by-hand.ts";
 
-/** Within so many milliseconds, a reading holds: nobody makes us ask a platform over and over. */
+/** Milliseconds for which a reading that worked holds. A failure is tried again at once, within the reading limits. */
 const holdsFor = 5000;
 
 /** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
@@ -19,7 +19,8 @@ export async function syncFeedNow(
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
-  if (feed.triedAt === null || feed.triedAt <= later(deps.now(), -holdsFor)) {
+  const isFresh = feed.triedAt !== null && feed.triedAt > later(deps.now(), -holdsFor);
+  if (!isFresh || feed.failure !== null) {
     await countReading(deps, feed);
     await readInTurn(deps, feed);
   }

@@ -30,7 +30,7 @@ const daysRead = 31;
 /**
  * Reads a calendar and brings its stays, and what follows from them, in line with it. What cannot be read, or is in
  * doubt, takes nothing away. Safe to repeat and beside itself: of two readings, the one that began later counts, and none
- * counts that was told in days of where the rental is no more. Returns whether there is a reading that holds now.
+ * counts that was told in days of where the rental is no more, or by an address that the calendar no longer has. Returns whether there is a reading that holds now.
  */
 export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" | "failed" | "late"> {
   const begunAt = deps.now();
@@ -48,8 +48,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
   return deps.transact(async (tx) => {
     await holdBucket(tx, feed.homeownerId);
     const now = await lockFeed(tx, feed.id);
-    if (!now || (now.triedAt !== null && now.triedAt > begunAt) || now.timeZone !== feed.timeZone)
-      return "late";
+    if (!now || (now.triedAt !== null && now.triedAt > begunAt)) return "late";
+    if (now.timeZone !== feed.timeZone || now.addressHash !== feed.addressHash) return "late";
     if (answer.kind === "failed") {
       await noteFailure(deps, tx, now, answer.failure, begunAt);
       return "failed";

@@ -56,6 +56,6 @@ export function acceptJob(
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
       link: "/",
     });
-    return renderJob(deps, accepted);
+    return renderJob(deps, accepted, "runner");
   });
 }

@@ -110,5 +110,5 @@ async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<vo
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);
   if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found);
+  return renderJob(deps, found, "runner");
 }

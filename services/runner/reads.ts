@@ -13,5 +13,5 @@ export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Pro
 /** The runner's own jobs of the last 90 days and all to come, by date ascending. */
 export async function jobs(deps: Deps, actor: RunnerActor): Promise<Job[]> {
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
-  return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay));
+  return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay), "runner");
 }

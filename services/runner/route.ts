@@ -118,7 +118,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
   const hasGateCode = Boolean(details?.hasGateCode);
   const isOpen = job.status !== "completed";
   const [rendered, cansPhotoUrl, housePhotoUrl, residentPhotoUrl] = await Promise.all([
-    renderJob(deps, { ...row, runner: row.runner }),
+    renderJob(deps, row, "runner"),
     signPhoto(deps, isOpen ? row.cansPhotoId : null),
     signPhoto(deps, isOpen ? row.housePhotoId : null),
     signPhoto(deps, row.resident?.photoId ?? null),

@@ -167,5 +167,5 @@ function notBefore(job: { acceptedAt: string | null; startedAt: string | null },
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);
   if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found);
+  return renderJob(deps, found, "runner");
 }

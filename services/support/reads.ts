@@ -22,6 +22,7 @@ export async function conversation(
 ): Promise<SupportConversation> {
   const found = await findConversation(deps.db, { threadId, side: "user" });
   if (found?.thread.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
-  const showsJob = found.homeUserId === actor.userId || found.runnerUserId === actor.userId;
-  return renderConversation(deps, found, { showsJob });
+  const isHome = found.homeUserId === actor.userId;
+  const viewer = isHome ? "homeowner" : found.runnerUserId === actor.userId ? "runner" : null;
+  return renderConversation(deps, found, viewer);
 }

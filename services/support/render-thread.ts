@@ -2,7 +2,7 @@ import type { SupportConversation, SupportThread } from "#contracts/support.ts";
 import type { Conversation, ListedThread, Writer } from "#db/queries/support.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Deps } from "../deps.ts";
-import { renderJob } from "../render-job.ts";
+import { renderJob, type Viewer } from "../render-job.ts";
 
 /** A conversation as a row of a list. */
 export function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
@@ -22,11 +22,12 @@ export function renderThread({ thread, excerpt, isUnread }: ListedThread): Suppo
 export async function renderConversation(
   deps: Pick<Deps, "photos">,
   { thread, messages, isUnread, job, ...rest }: Conversation,
-  { showsJob }: { showsJob: boolean },
+  /** As whom the reader sees the job; null for whom it is none of. */
+  viewer: Viewer | null,
 ): Promise<SupportConversation> {
   return {
     ...renderThread({ thread, isUnread, excerpt: messages.at(-1)?.words.slice(0, 120) ?? "" }),
-    job: job && showsJob ? await renderJob(deps, { ...rest, job }) : null,
+    job: job && viewer ? await renderJob(deps, { ...rest, job }, viewer) : null,
     messages,
   };
 }

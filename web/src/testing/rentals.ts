@@ -57,6 +57,7 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
     skippedEntries: 0,
     unnamedEntries: 0,
     leftOutStays: 0,
+    overlappingStays: 0,
     stays: 3,
     ...differences,
   };
@@ -72,6 +73,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
     visitOn,
     isCheckout: true,
     isCollection: false,
+    guestsLeaveOn: visitOn,
     windowStartsAt: `${visitOn}T19:00:00.000Z`,
     outBy: `${visitOn}T21:00:00.000Z`,
     windowEndsAt: `${visitOn}T21:00:00.000Z`,

@@ -20,6 +20,7 @@ const stay: Stay = {
   untilTime: "11:00",
   title: "Reserved",
   guest: null,
+  isOverlapping: false,
   hasStopped: false,
   messages: [],
 };
@@ -42,6 +43,7 @@ const values: CodeValues = {
   checkout_day: "Friday, November 27",
   checkout: "11:00 AM",
   trash_day: "Tuesday, November 24",
+  cans_out: "after you leave",
   sorting: "There are 2 cans.",
   cans_place: null,
   curb_place: null,
@@ -113,6 +115,12 @@ describe("the stays", () => {
     const other = within(screen.getByRole("region", { name: "Loft" }));
     expect(other.getByText("Wants no messages")).toBeDefined();
     expect(other.getByText(/Unnamed guest · Spanish/)).toBeDefined();
+  });
+
+  test("say so where they overlap", async () => {
+    renderGuests({ "guests.stays": () => [{ ...stay, isOverlapping: true }] });
+    const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
+    expect(list.getByText(/Overlaps another booking/)).toBeDefined();
   });
 
   test("lead to a calendar while there are none", async () => {

@@ -64,6 +64,12 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
         <>
           {!guest && t("noGuest")}
           {guest && (guest.name ? t("named", { name: guest.name, language }) : t("nameless", { language }))}
+          {stay.isOverlapping && (
+            <>
+              <br />
+              {t("overlapping")}
+            </>
+          )}
           <Coming stay={stay} />
         </>
       }

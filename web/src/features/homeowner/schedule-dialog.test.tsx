@@ -81,7 +81,6 @@ test("a scheduled pickup is told, the fields are cleared and the dialog closes",
   expect(answer).toHaveBeenCalledExactlyOnceWith({
     scheduledDate: "2026-11-24",
     timeWindow: "evening",
-    specialInstructions: null,
     status: "scheduled",
   });
 });

@@ -73,7 +73,8 @@ export function ScheduleDialog({
       {
         scheduledDate: form.date,
         timeWindow: chosen,
-        specialInstructions: form.instructions.trim() || null,
+        // Left out, the home's own instructions apply.
+        ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
         status: "scheduled",
       },
       { onSettled: () => underWay.end("schedule") },

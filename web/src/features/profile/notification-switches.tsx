@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
 import { profileSwitches, useNotificationSwitches } from "./use-notification-switches.ts";
@@ -6,7 +7,7 @@ import { profileSwitches, useNotificationSwitches } from "./use-notification-swi
 /** What to be told of, and where; each switch is saved as it is turned. */
 export function NotificationSwitches() {
   const t = useTranslations("profile.notifications");
-  const { isOn, isBusy, turn } = useNotificationSwitches();
+  const { isOn, isBusy, turn, needsNumber } = useNotificationSwitches();
   return (
     <Card title={t("title")} note={t("note")}>
       <SwitchList>
@@ -14,12 +15,18 @@ export function NotificationSwitches() {
           <SwitchField
             key={name}
             label={t(name)}
+            {...(name === "smsNotifications" && needsNumber && { hint: t("numberHint") })}
             checked={isOn(name)}
             busy={isBusy(name)}
             onChange={(next) => turn(name, next)}
           />
         ))}
       </SwitchList>
+      {needsNumber && (
+        <ButtonLink variant="plain" size="small" href="/settings#notifications">
+          {t("addNumber")}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

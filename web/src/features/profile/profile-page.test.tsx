@@ -34,6 +34,7 @@ function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForE
       "auth.currentUser": () => homeownerUser(),
       "homeowner.homeDetails": () => noDetails,
       "homeowner.checkAddress": () => ({ located: "area" }),
+      "settings.reachability": () => reachable,
       ...answers,
     }),
   );
@@ -53,6 +54,13 @@ function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForE
   const user = renderScreen(<Screen />);
   return { user, unsaved, deleted };
 }
+
+const reachable = {
+  timeZone: "America/New_York",
+  quietHours: null,
+  sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
+  browsers: 0,
+};
 
 const noDetails: HomeDetails = {
   cansPlace: null,
@@ -419,11 +427,37 @@ test("a notification switch is saved as it is turned", async () => {
   }));
   const { user } = renderProfile({ "profile.updateNotifications": updateNotifications });
   const sms = await screen.findByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+  await waitFor(() => expect(sms.getAttribute("aria-busy")).toBeNull());
   await user.click(sms);
   expect(await screen.findByText("Settings Updated")).toBeDefined();
   expect(updateNotifications).toHaveBeenCalledExactlyOnceWith({ smsNotifications: true });
   expect(sms.checked).toBe(true);
 });
+
+test.each([null, { ...reachable.sms, state: "awaited" }])(
+  "SMS does not go on without a confirmed number (%o)",
+  async (sms) => {
+    const updateNotifications = vi.fn();
+    const { user } = renderProfile({
+      "auth.currentUser": () => ({
+        ...homeownerUser(),
+        notificationPreferences: {
+          ...homeownerUser().notificationPreferences,
+          smsNotifications: false,
+        },
+      }),
+      "settings.reachability": () => ({ ...reachable, sms }),
+      "profile.updateNotifications": updateNotifications,
+    });
+    const link = await screen.findByRole("link", { name: "Add Your Number" });
+    expect(link.getAttribute("href")).toBe("/settings#notifications");
+    const field = screen.getByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+    await user.click(field);
+    expect(await screen.findByText("Add Your Number First")).toBeDefined();
+    expect(field.checked).toBe(false);
+    expect(updateNotifications).not.toHaveBeenCalled();
+  },
+);
 
 test("a notification switch that could not be saved goes back", async () => {
   let answer: () => void = () => {};

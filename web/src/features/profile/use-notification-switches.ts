@@ -20,6 +20,8 @@ export function useNotificationSwitches(): {
   isOn: (name: ProfileSwitch) => boolean;
   isBusy: (name: ProfileSwitch) => boolean;
   turn: (name: ProfileSwitch, isOn: boolean) => void;
+  /** Whether text messages have no confirmed number to go to; false until that is known. */
+  needsNumber: boolean;
 } {
   const t = useTranslations("profile.notifications");
   const { notificationPreferences: saved } = useSignedInUser();
@@ -27,6 +29,8 @@ export function useNotificationSwitches(): {
   const showFailure = useFailureToast("account");
   const utils = trpc.useUtils();
   const underWay = useUnderWay();
+  const reachability = trpc.settings.reachability.useQuery();
+  const hasNumber = reachability.data?.sms?.state === "confirmed";
   const { mutateAsync } = trpc.profile.updateNotifications.useMutation();
 
   const save = async (name: ProfileSwitch, isOn: boolean) => {
@@ -51,8 +55,13 @@ export function useNotificationSwitches(): {
   };
   return {
     isOn: (name) => turned[name] ?? saved[name],
-    isBusy: underWay.has,
+    isBusy: (name) => underWay.has(name) || (name === "smsNotifications" && reachability.isPending),
+    needsNumber: reachability.data !== undefined && !hasNumber,
     turn: (name, isOn) => {
+      if (name === "smsNotifications" && isOn && !hasNumber) {
+        toast({ title: t("numberNeeded"), message: t("numberNeededText"), kind: "info" });
+        return;
+      }
       if (!underWay.begin(name)) return;
       setTurned((before) => ({ ...before, [name]: isOn }));
       void save(name, isOn);

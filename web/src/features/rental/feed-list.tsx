@@ -13,6 +13,9 @@ import styles from "./feed-list.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
 
 const RenameFeedDialog = lazyDialog(async () => (await import("./rename-feed-dialog.tsx")).RenameFeedDialog);
+const FeedAddressDialog = lazyDialog(
+  async () => (await import("./feed-address-dialog.tsx")).FeedAddressDialog,
+);
 
 /** A rental's calendars, with what is wrong with them and what can be done about it. */
 export function FeedList({
@@ -29,6 +32,7 @@ export function FeedList({
   const [trusting, setTrusting] = useState<{ feed: Feed; opened: boolean } | null>(null);
   const [renaming, setRenaming] = useState<Feed | null>(null);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [moving, setMoving] = useState<{ feed: Feed; opened: boolean } | null>(null);
   const add = (
     <Button variant="quiet" size="small" onClick={onConnect}>
       <Icon name="plus" />
@@ -53,6 +57,7 @@ export function FeedList({
               setRenaming(feed);
               setIsRenaming(true);
             }}
+            onChangeAddress={() => setMoving({ feed, opened: true })}
             onRemove={() => setRemoving(feed)}
             onTrust={() => setTrusting({ feed, opened: true })}
           />
@@ -84,6 +89,14 @@ export function FeedList({
           <p>{t("trustText", { count: trusting.feed.missingStays })}</p>
         </Confirm>
       )}
+      {moving && (
+        <FeedAddressDialog
+          key={moving.feed.id}
+          opened={moving.opened}
+          feed={moving.feed}
+          onClose={() => setMoving({ ...moving, opened: false })}
+        />
+      )}
       <RenameFeedDialog
         key={renaming?.id}
         opened={isRenaming}
@@ -103,6 +116,7 @@ function FeedRow({
   name,
   acts,
   onRename,
+  onChangeAddress,
   onRemove,
   onTrust,
 }: {
@@ -110,6 +124,7 @@ function FeedRow({
   name: string;
   acts: ReturnType<typeof useFeedActs>;
   onRename: () => void;
+  onChangeAddress: () => void;
   onRemove: () => void;
   onTrust: () => void;
 }) {
@@ -136,6 +151,9 @@ function FeedRow({
       )}
       {feed.leftOutStays > 0 && (
         <p className={styles.trouble}>{t("leftOut", { count: feed.leftOutStays, most: mostStays })}</p>
+      )}
+      {feed.overlappingStays > 0 && (
+        <p className={styles.trouble}>{t("overlapping", { count: feed.overlappingStays })}</p>
       )}
       {feed.failure && feed.failingSince && (
         <p className={styles.trouble}>
@@ -170,6 +188,14 @@ function FeedRow({
         </Button>
         <Button variant="plain" size="small" aria-label={t("renameNamed", { name })} onClick={onRename}>
           {t("rename")}
+        </Button>
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={t("changeAddressNamed", { name })}
+          onClick={onChangeAddress}
+        >
+          {t("changeAddress")}
         </Button>
         <Button variant="plain" size="small" aria-label={t("removeNamed", { name })} onClick={onRemove}>
           {t("remove")}

@@ -97,6 +97,23 @@ describe("what is planned", () => {
     ).toEqual(["Cancel it"]);
   });
 
+  test("says so where guests leave the day before the collection, and where nobody leaves", async () => {
+    const on = (last: number, differences: object) =>
+      plannedVisitOf({ id: id(last), visitOn: "2026-11-30", isCollection: true, ...differences });
+    renderVisits([
+      on(47, { guestsLeaveOn: "2026-11-29" }),
+      on(48, { guestsLeaveOn: null }),
+      on(49, { guestsLeaveOn: null, isCollection: false, state: "asked" }),
+    ]);
+    const rows = await (await planned()).findAllByRole("listitem");
+    expect(rows.find(({ textContent }) => textContent?.includes("Guests leave on"))).toBeUndefined();
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Checkout cleanup"),
+      expect.stringContaining("Guests leave the day before collection"),
+      expect.stringContaining("Collection day"),
+    ]);
+  });
+
   test("says how visits come about where there are none", async () => {
     renderVisits([]);
     expect(await (await planned()).findByText("Nothing is planned")).toBeDefined();

@@ -217,10 +217,18 @@ const looks = {
 
 /** Why there is a visit, as the name of its words. */
 export function reasonOf({
-  isCheckout,
+  visitOn,
   isCollection,
-}: Pick<PlannedVisit, "isCheckout" | "isCollection">): "checkout" | "collection" | "both" {
-  return isCheckout && isCollection ? "both" : isCheckout ? "checkout" : "collection";
+  guestsLeaveOn,
+}: Pick<PlannedVisit, "visitOn" | "isCollection" | "guestsLeaveOn">):
+  | "checkout"
+  | "collection"
+  | "both"
+  | "dayBefore"
+  | "cleanup" {
+  if (!guestsLeaveOn) return isCollection ? "collection" : "cleanup";
+  if (!isCollection) return "checkout";
+  return guestsLeaveOn === visitOn ? "both" : "dayBefore";
 }
 
 /**

@@ -130,17 +130,19 @@ function PropertyRow({
   );
 }
 
-/** What keeps a rental's checkouts from being planned by themselves. */
+/** What is wrong with a rental's calendars, or that it has none. */
 function Troubles({ feeds }: { feeds: readonly Feed[] }) {
   const t = useTranslations("rental.properties.trouble");
   const format = useFormatter();
   const failing = feeds.map(({ failingSince }) => failingSince).filter((since) => since !== null);
   const [since] = failing.toSorted();
   const missing = feeds.reduce((sum, { missingStays }) => sum + missingStays, 0);
+  const overlapping = feeds.reduce((sum, { overlappingStays }) => sum + overlappingStays, 0);
   const lines = [
     feeds.length === 0 && t("none"),
     since && t("failing", { when: format.dateTime(new Date(since), { dateStyle: "medium" }) }),
     missing > 0 && t("doubt", { count: missing }),
+    overlapping > 0 && t("overlapping", { count: overlapping }),
   ].filter((line) => typeof line === "string" && line !== "");
   if (lines.length === 0) return null;
   return (

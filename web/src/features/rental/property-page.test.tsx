@@ -326,6 +326,29 @@ describe("a calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("gets another address, checked as a new one is", async () => {
+    const setFeed = vi.fn((_: object) => feedOf({ host: "calendar.test" }));
+    const user = renderProperty({ "rental.setFeed": setFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Change address: Airbnb" }));
+    const form = await dialog();
+    const field = await form.findByLabelText("New address");
+    await user.type(field, "http://calendar.test/a.ics");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(setFeed).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, "webcal://calendar.test/a.ics");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Calendar Read")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, address: "webcal://calendar.test/a.ics" }]]);
+  });
+
+  test("says so where bookings overlap", async () => {
+    renderProperty({ "rental.feeds": () => [feedOf({ overlappingStays: 2 })] });
+    expect((await calendar()).getByText(/2 bookings overlap another one at this property/)).toBeDefined();
+  });
+
   test("is removed once that is confirmed", async () => {
     let feeds = [feedOf()];
     const removeFeed = vi.fn((_: object) => {

@@ -291,6 +291,21 @@ describe("scheduling a cleanup", () => {
     );
   });
 
+  test("before check-in is before the check-in of its property", async () => {
+    const scheduleCleanup = vi.fn((_: object) => cleanup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const form = await fillSchedule(user);
+    const select = form.getByLabelText("Time window");
+    await user.selectOptions(select, "15:00");
+    expect(select.getAttribute("aria-invalid")).toBe("true");
+    expect(form.getByText(/ends after guests can check in at 4:00\sPM/)).toBeDefined();
+    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    expect(document.activeElement).toBe(select);
+    expect(scheduleCleanup).not.toHaveBeenCalled();
+    await user.selectOptions(select, "13:00");
+    expect(select.getAttribute("aria-invalid")).not.toBe("true");
+  });
+
   test("can be at the service address, and is where there are no properties", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
+import { refuseWindow } from "#domain/rentals/times.ts";
 import { allowsScheduling } from "#domain/subscriptions.ts";
 import { cleanupStarts } from "#domain/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useClockTime } from "../../lib/use-clock-time.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -45,6 +47,7 @@ export function ScheduleCleanupDialog({
   const t = useTranslations("rental");
   const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
+  const clock = useClockTime();
   const underWay = useUnderWay();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
@@ -66,12 +69,21 @@ export function ScheduleCleanupDialog({
     property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
   const isLeft = useWindowsLeft(property?.timeZone);
   const windows = cleanupStarts.filter((start) => isLeft(start, form.date));
-  const window = windows.find((start) => start === form.window);
+  const timeWindow = windows.find((start) => start === form.window);
   const isDayOver = form.date !== "" && windows.length === 0;
+  const refusal =
+    property && timeWindow && !isCollected
+      ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null })
+      : null;
+  const fault =
+    refusal?.code === "WINDOW_BEFORE_CHECKOUT"
+      ? t("scheduleDialog.windowEarly", { time: clock(refusal.params.time) })
+      : refusal?.code === "WINDOW_AFTER_CHECKIN" &&
+        t("scheduleDialog.windowLate", { time: clock(refusal.params.time) });
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
-    if (!form.date || !window) {
+    if (!form.date || !timeWindow) {
       toast({
         title: t("scheduleDialog.missing.title"),
         message: t("scheduleDialog.missing.text"),
@@ -81,11 +93,15 @@ export function ScheduleCleanupDialog({
       (form.date ? windowInput : dateInput).current?.focus();
       return;
     }
+    if (fault) {
+      windowInput.current?.focus();
+      return;
+    }
     if (!underWay.begin("schedule")) return;
     schedule.mutate(
       {
         scheduledDate: form.date,
-        timeWindow: window,
+        timeWindow,
         isCheckout: true,
         propertyId: chosen === home ? null : chosen,
       },
@@ -144,9 +160,9 @@ export function ScheduleCleanupDialog({
                 error={
                   isDayOver
                     ? t("scheduleDialog.noneLeft")
-                    : form.missing && !window && t("scheduleDialog.windowMissing")
+                    : fault || (form.missing && !timeWindow && t("scheduleDialog.windowMissing"))
                 }
-                value={window ?? ""}
+                value={timeWindow ?? ""}
                 onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
               />
               {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}

@@ -74,6 +74,21 @@ export function useFeedActs() {
         }),
       );
     },
+    changeAddress: (
+      change: { id: string; address: string },
+      { onSaved, onFailed }: { onSaved: () => void; onFailed: (error: unknown) => void },
+    ) => {
+      if (!underWay.begin(change.id)) return;
+      set.mutate(change, {
+        ...begun(change.id, {
+          onSuccess: (feed) => {
+            tellRead(feed);
+            onSaved();
+          },
+        }),
+        onError: onFailed,
+      });
+    },
     remove: (id: string, onRemoved: () => void) => {
       if (!underWay.begin(id)) return;
       remove.mutate(
