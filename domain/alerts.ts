@@ -7,6 +7,7 @@
  * answered in the promised time. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
  * a name cannot be understood or stays are left out. smsCodes: nearly as many codes were sent by text message as may be in a day.
+ * payRunsHeld: the provider knows transfers that the database does not. clockSkew: a process whose clock is off.
  */
 export const alertKinds = [
   "outLate",
@@ -17,8 +18,10 @@ export const alertKinds = [
   "problemOpen",
   "applicationWaiting",
   "unclaimedAhead",
+  "payRunsHeld",
   "payFailed",
   "payHeld",
+  "clockSkew",
   "deadLetters",
   "holidayAhead",
   "dayWrong",
