@@ -61,7 +61,7 @@ export const alerts = {
     },
     clockSkew: {
       title: "L’horloge d’un serveur est décalée de {count, plural, one {# seconde} other {# secondes}}",
-      text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",
+      text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",
       action: "Voir l’état du système",
     },
     smsCodes: {
