@@ -8,6 +8,7 @@
  * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
  * a name cannot be understood or stays are left out. extraWaiting: extra pickups of a home wait for a confirmation. tooFast: a
  * runner completes pickups faster than anybody can. tooOften: a runner serves one place far too often. smsCodes: nearly as many codes were sent by text message as may be in a day.
+ * payRunsHeld: the provider knows transfers that the database does not. clockSkew: a process whose clock is off.
  */
 export const alertKinds = [
   "outLate",
@@ -19,8 +20,10 @@ export const alertKinds = [
   "anomalyOpen",
   "applicationWaiting",
   "unclaimedAhead",
+  "payRunsHeld",
   "payFailed",
   "payHeld",
+  "clockSkew",
   "deadLetters",
   "holidayAhead",
   "dayWrong",

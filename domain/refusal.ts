@@ -131,6 +131,7 @@ export type Refusal =
   | { code: "PAYOUT_SENT" }
   | { code: "PAYOUT_NOT_HELD" }
   | { code: "PAYOUT_NOT_FAILED" }
+  | { code: "PAY_RUNS_HELD" }
   | { code: "PAYMENT_NOT_FAILED" }
   | { code: "PAYER_TOLD"; params: { by: string; time: string } }
   | { code: "NO_PAYOUT" }

@@ -3,6 +3,8 @@ import { TRPCError } from "@trpc/server";
 import { Refused } from "#domain/refusal.ts";
 import { type Context, createContext } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
+import { isOwnOrigin } from "#routers/own-origin.ts";
+import { holdBodyBytes } from "./body-budget.ts";
 import type { Runtime } from "./compose.ts";
 import { isDeskSpelled } from "./desk-spelled.ts";
 import { describeError, log } from "./log.ts";
@@ -110,19 +112,31 @@ export async function readJsonText(request: Request, limitBytes: number): Promis
   }
 }
 
-/** The bytes of a body. Throws 413 over the limit, noticed while they come in. */
+/**
+ * The bytes of a body. Throws 413 over the limit, noticed while they come in, and 503 while too many are held already.
+ * What is left of a refused body stays unread: to cancel it would cut the connection before the answer.
+ */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body.values({ preventCancel: true })) {
     length += chunk.byteLength;
     if (length > limitBytes) throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
+    holdBodyBytes(request, chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Whether the body of a call is worth reading. A procedure for signed-in people refuses everybody else without looking
+ * at its input, so theirs stays unread.
+ */
+export async function admitsBody(context: Context, isPublic: boolean): Promise<boolean> {
+  return isOwnOrigin(context) && (isPublic || (await context.session()) !== null);
 }
 
 function isPlainJson(headers: Headers): boolean {

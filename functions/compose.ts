@@ -42,6 +42,7 @@ import { day, later } from "#services/instants.ts";
 import { createPace } from "#services/rental/host-pace.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
+import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 
@@ -50,6 +51,8 @@ export type Runtime = {
   readonly env: Env;
   readonly database: Database;
   readonly deps: Deps;
+  /** What `deps.now` goes by. */
+  readonly databaseClock: DatabaseClock;
   readonly queue: Queue<Db>;
   readonly mail: Mail;
   /** The server's own disk as photo storage; null where photos are kept in a bucket, and hosted. */
@@ -79,10 +82,12 @@ export async function compose(
   const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
   const appUrl = appUrlOf(env);
+  const databaseClock = createDatabaseClock(database, { processId: newId() });
   const made: Runtime = {
     env,
     database,
     queue,
+    databaseClock,
     deps: {
       db: database.db,
       transact: createTransact(database, queue.ready),
@@ -103,7 +108,7 @@ export async function compose(
       sms: lazySms(env, appUrl),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       push: lazyPush(env),
-      now: () => new Date().toISOString(),
+      now: databaseClock.now,
       newId,
     },
     mail: lazyMail(env),
@@ -153,9 +158,11 @@ function openDatabase(env: Env): Promise<Database> {
 let running: Promise<Runtime> | undefined;
 
 /** This process's runtime: what the local server has set, or, hosted, made from the environment at the first call. */
-export function runtime(): Promise<Runtime> {
+export async function runtime(): Promise<Runtime> {
   running ??= compose(readEnv(process.env));
-  return running;
+  const live = await running;
+  if (live.env.isHosted) await live.databaseClock.keep();
+  return live;
 }
 
 /** Makes every function of this process answer with a given runtime. */

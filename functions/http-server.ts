@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { type Server as NodeHttpServer, STATUS_CODES } from "node:http";
+import { type Server as NodeHttpServer, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { FastResponse, type ServerRequest } from "srvx";
 import { serve } from "srvx/node";
+import { settleEarlyAnswer } from "./early-answers.ts";
 
 /** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
 export const maxBodyBytes = 8 * 1024 * 1024;
@@ -38,7 +39,8 @@ export async function startHttpServer({
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    maxRequestBodySize: maxBodyBytes,
+    // Beyond it a body is cut off. One chunk more than any path takes, so that the path can still answer 413.
+    maxRequestBodySize: maxBodyBytes + 64 * 1024,
     node: {
       // Otherwise taken from the environment's HOST, which some shells set to the machine's name.
       host: undefined,
@@ -53,6 +55,8 @@ export async function startHttpServer({
   const http = server.node?.server as NodeHttpServer;
   /** Each open connection with the number of its requests under way. */
   const connections = new Map<Socket, number>();
+  /** The answer that each connection is being given. */
+  const answers = new WeakMap<Duplex, ServerResponse>();
   let isClosing = false;
 
   http.on("connection", (socket) => {
@@ -61,17 +65,25 @@ export async function startHttpServer({
   });
   // Nobody reads or writes: a client that stops taking its answer is cut.
   http.setTimeout(70_000);
-  http.prependListener("request", ({ socket }, response) => {
+  http.prependListener("request", (request, response) => {
+    const { socket } = request;
+    settleEarlyAnswer(request, response);
+    answers.set(socket, response);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isClosing) response.setHeader("connection", "close");
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
     response.once("close", () => {
+      if (answers.get(socket) === response) answers.delete(socket);
       if (!connections.has(socket)) return;
       connections.set(socket, (connections.get(socket) ?? 1) - 1);
       if (isClosing) endIdle();
     });
   });
-  http.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, error, headers));
+  http.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    // A second answer to one request would be taken for the answer to the next.
+    if (answers.get(socket)?.headersSent) socket.destroy();
+    else refuse(socket, error, headers);
+  });
 
   await server.serve();
   const address = http.address();

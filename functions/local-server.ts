@@ -77,6 +77,7 @@ export async function startLocalServer(
     process.exit(1);
   }
   if (stopping.signal.aborted) return;
+  await live.databaseClock.measure();
   isReady = true;
   await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
   if (!stopping.signal.aborted) background.push(startSchedules(live));

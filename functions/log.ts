@@ -22,6 +22,8 @@ export type LogFields = {
   code?: string;
   address?: string;
   counts?: Record<string, number>;
+  /** By how much a clock is off; negative where it is behind. */
+  seconds?: number;
 } & Partial<ErrorFields>;
 
 type ErrorFields = {

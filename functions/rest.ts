@@ -3,7 +3,7 @@ import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
 import { admitAdmin } from "#routers/trpc.ts";
-import { beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
+import { admitsBody, beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import { isDeskSpelled } from "./desk-spelled.ts";
 import { serveHealth } from "./health.ts";
@@ -40,10 +40,9 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
       otherAnswers[`${request.method} ${url.pathname}` as OtherRouteName];
     if (other) return await other(live, context, url);
     const route = await findRoute(request.method, url.pathname, context);
-    given =
-      request.method === "GET"
-        ? Object.fromEntries(url.searchParams)
-        : await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
+    if (request.method === "GET") given = Object.fromEntries(url.searchParams);
+    else if (await admitsBody(context, route.isPublic === true))
+      given = await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
     return await answer(route, context, given);
   } catch (thrown) {
     const error = translateError(

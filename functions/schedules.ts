@@ -63,7 +63,8 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
       isAway = true;
     }
   };
-  const look = () => {
+  const look = async () => {
+    await live.databaseClock.measure();
     for (const schedule of schedules) {
       if (underWay.has(schedule.name)) continue;
       const run = limit(() => runIfDue(schedule)).finally(() => underWay.delete(schedule.name));
@@ -71,8 +72,8 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
     }
   };
 
-  look();
-  const timer = setInterval(look, lookedAtEvery);
+  void look();
+  const timer = setInterval(() => void look(), lookedAtEvery);
   return {
     async stop() {
       stopped.abort();

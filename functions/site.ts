@@ -1,5 +1,6 @@
 import type { ServerRequest } from "srvx";
 import { apiFailure } from "./api-failure.ts";
+import { withinBodyBudget } from "./body-budget.ts";
 import { maxBodyBytes } from "./http-server.ts";
 import { type ApiFunction, type ApiHandler, apiFunctionFor, type Caller } from "./routes.ts";
 
@@ -28,7 +29,7 @@ export function createSite({
       if (Number(request.headers.get("content-length")) > maxBodyBytes)
         return apiFailure("PAYLOAD_TOO_LARGE");
       if (!isReady()) return apiFailure("SERVICE_UNAVAILABLE", { "retry-after": "2" });
-      return await handlerOf(served).fetch(request, caller);
+      return await withinBodyBudget(request, () => handlerOf(served).fetch(request, caller));
     } catch (error) {
       const failure = apiFailure(isTooLarge(error) ? "PAYLOAD_TOO_LARGE" : "INTERNAL_SERVER_ERROR");
       if (!isTooLarge(error)) report(error, failure.headers.get("x-request-id") ?? "");

@@ -1,8 +1,9 @@
 import { TRPCError } from "@trpc/server";
-import { appRouter } from "#routers/app.ts";
+import { appRouter, findProcedure } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { retryAfterSeconds, translateError } from "#routers/errors.ts";
-import { beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
+import type { ProcedureMeta } from "#routers/trpc.ts";
+import { admitsBody, beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 import { answerCalls, type TypedCalls } from "./typed-calls.ts";
@@ -19,12 +20,12 @@ export default handler;
 export async function serveTrpc(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   try {
-    const body = request.method === "POST" ? await readJsonText(request, limitBytes) : undefined;
     const url = new URL(request.url);
     const [, names = ""] = url.pathname.split("/api/trpc/");
     if (names.split(",", maxBatchSize + 1).length > maxBatchSize)
       throw new TRPCError({ code: "BAD_REQUEST" });
     if (!isDecodable(names)) throw new TRPCError({ code: "NOT_FOUND" });
+    const body = request.method === "POST" ? await readBody(context, names) : undefined;
     const calls: TypedCalls = {
       request,
       names,
@@ -41,6 +42,13 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
       context,
     );
   }
+}
+
+/** The text of a POST; "" where nobody may read it. */
+async function readBody(context: Context, names: string): Promise<string> {
+  const procedures = await Promise.all(decodeURIComponent(names).split(",").map(findProcedure));
+  const isPublic = procedures.some((procedure) => (procedure?._def.meta as ProcedureMeta)?.isPublic === true);
+  return (await admitsBody(context, isPublic)) ? readJsonText(context.request, limitBytes) : "";
 }
 
 /** What tRPC's own adapter answers; loaded with the first call that is for it. */

@@ -9,31 +9,37 @@ import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 
-const t = initTRPC.context<Context>().create({
-  isServer: true,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  transformer: {
-    input: {
-      serialize: superjson.serialize,
-      /** Inputs are plain JSON: superjson's annotations would let a client choose what is built from them. */
-      deserialize: (envelope: SuperJSONResult | undefined) => {
-        if (envelope === undefined || envelope === null) return undefined;
-        if (typeof envelope !== "object" || envelope.meta !== undefined)
-          throw new TRPCError({ code: "BAD_REQUEST" });
-        return envelope.json;
+/** Undefined for procedures that need a session. */
+export type ProcedureMeta = { isPublic: true } | undefined;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<NonNullable<ProcedureMeta>>()
+  .create({
+    isServer: true,
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    transformer: {
+      input: {
+        serialize: superjson.serialize,
+        /** Inputs are plain JSON: superjson's annotations would let a client choose what is built from them. */
+        deserialize: (envelope: SuperJSONResult | undefined) => {
+          if (envelope === undefined || envelope === null) return undefined;
+          if (typeof envelope !== "object" || envelope.meta !== undefined)
+            throw new TRPCError({ code: "BAD_REQUEST" });
+          return envelope.json;
+        },
+      },
+      output: {
+        /** Outputs are plain JSON by type, so there is nothing to annotate and the rows need no walk. */
+        serialize: (json: unknown) => ({ json }),
+        deserialize: superjson.deserialize,
       },
     },
-    output: {
-      /** Outputs are plain JSON by type, so there is nothing to annotate and the rows need no walk. */
-      serialize: (json: unknown) => ({ json }),
-      deserialize: superjson.deserialize,
+    errorFormatter({ shape, error, ctx }) {
+      const { status, body } = answerError(translateError(error), ctx?.requestId ?? "");
+      return { ...shape, message: body.message, data: { ...body, httpStatus: status } };
     },
-  },
-  errorFormatter({ shape, error, ctx }) {
-    const { status, body } = answerError(translateError(error), ctx?.requestId ?? "");
-    return { ...shape, message: body.message, data: { ...body, httpStatus: status } };
-  },
-});
+  });
 
 type Kind = "query" | "mutation" | "subscription";
 
@@ -61,7 +67,7 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
 export const publicProcedure = procedureFor(async (ctx, type) => {
   await countCall(type, ctx.address);
   return {};
-});
+}).meta({ isPublic: true });
 
 /** For everybody who is signed in. */
 export const signedInProcedure = procedureFor(async (ctx, type) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdPay, isPayHeld } from "#db/queries/pay-holds.ts";
 import { auditLog, notifications, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -70,6 +71,25 @@ test("a lost second factor is taken off, with its codes and sessions, and the lo
   expect(await command("--reset-second-factor")).toMatchObject({ code: 2 });
   expect(await command(email, "--reset-the-factor")).toMatchObject({ code: 2 });
 });
+
+test("pay runs that are held go on, and the log keeps who said so", async () => {
+  expect(await command("--confirm-pay-runs")).toEqual({ code: 1, said: "No pay run is held.\n" });
+  const now = app.clock.now;
+  await holdPay(app.deps.db, {
+    id: app.deps.newId(),
+    foundAt: now,
+    unknownTransfers: 3,
+    newestTransferAt: now,
+  });
+  expect(await command("--confirm-pay-runs")).toEqual({
+    code: 0,
+    said: "Pay runs go on. What the provider has sent already is booked, not sent again.\n",
+  });
+  expect(await isPayHeld(app.deps.db)).toBe(false);
+  const action = "npm run admin -- --confirm-pay-runs";
+  const logged = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, action));
+  expect(logged).toMatchObject([{ after: { unknownTransfers: 3 } }]);
+}, 120_000);
 
 test("somebody who becomes an admin loses a second factor of before; an admin keeps it", async () => {
   const [squatter, admin] = [await addUser(app), await addAdmin(app)];

@@ -6,6 +6,7 @@ import * as field from "#contracts/fields.ts";
 import { NotPrepared } from "#db/app-role.ts";
 import { createDatabase, type Db } from "#db/client.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
+import { confirmPay } from "#db/queries/pay-holds.ts";
 import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
@@ -17,13 +18,17 @@ import { tell } from "#services/second-factor/check-code.ts";
  * verified: a second factor, which admins need where payments are real, is only for those.
  * `npm run admin -- EMAIL --reset-second-factor`: takes off the second factor of somebody, admin or not, who has lost it with
  * its recovery codes, and signs them out everywhere. Nothing else changes. Whoever loses one by either is told, by the queue.
+ * `npm run admin -- --confirm-pay-runs`: lets pay runs go on that are held after a restore (docs/runbook.md).
  */
 const given = process.argv.slice(2);
 const isReset = given.includes("--reset-second-factor");
+const isConfirm = given.length === 1 && given[0] === "--confirm-pay-runs";
 const [address = "", ...more] = given.filter((word) => word !== "--reset-second-factor");
-const email = field.email.safeParse(address);
-if (!email.success || more.length > 0) {
-  process.stderr.write("Say whom: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-second-factor\n");
+const email = isConfirm ? null : field.email.safeParse(address);
+if (email && (!email.success || more.length > 0)) {
+  process.stderr.write(
+    "Say whom: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-second-factor. Or: npm run admin -- --confirm-pay-runs\n",
+  );
   process.exit(2);
 }
 const env = readEnv(process.env);
@@ -36,7 +41,8 @@ const queue = createPgBossQueue({
 try {
   await prepareDatabase(database);
   await queue.ready();
-  process.stdout.write(isReset ? await resetFactor(email.data) : await makeAdmin(email.data));
+  const act = isReset ? resetFactor : makeAdmin;
+  process.stdout.write(email?.success ? await act(email.data) : await confirmPayRuns());
 } catch (error) {
   if (!(error instanceof NotPrepared)) throw error;
   process.stderr.write(fail(error.message));
@@ -80,6 +86,17 @@ async function resetFactor(whom: string): Promise<string> {
       happenedAt: new Date().toISOString(),
     });
     return `${whom} signs in with the password alone now, and is signed out everywhere.\n`;
+  });
+}
+
+async function confirmPayRuns(): Promise<string> {
+  return database.db.transaction(async (tx) => {
+    const now = new Date().toISOString();
+    const unknown = await confirmPay(tx, now);
+    if (unknown === null) return fail("No pay run is held.");
+    const action = "npm run admin -- --confirm-pay-runs";
+    await insertAudit(tx, { id: newId(), action, after: { unknownTransfers: unknown }, happenedAt: now });
+    return "Pay runs go on. What the provider has sent already is booked, not sent again.\n";
   });
 }
 

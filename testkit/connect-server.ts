@@ -29,6 +29,8 @@ type Transfer = {
   amount: number;
   destination: string;
   transfer_group: string;
+  /** Seconds. */
+  created: number;
 };
 type Account = {
   id: string;
@@ -195,15 +197,19 @@ export async function startConnect({ now }: { now: () => string }): Promise<Conn
       amount,
       destination,
       transfer_group: form.get("transfer_group") ?? "",
+      created: Math.floor(Date.parse(now()) / 1000),
     };
     server.transfers.push(transfer);
     return { status: 200, body: transfer };
   }
 
   function listTransfers(form: URLSearchParams): Answer {
-    const data = server.transfers.filter(
-      (transfer) => transfer.transfer_group === form.get("transfer_group"),
-    );
+    const group = form.get("transfer_group");
+    const data = server.transfers
+      .filter((transfer) => group === null || transfer.transfer_group === group)
+      .filter(({ created }) => created > Number(form.get("created[gt]") ?? 0))
+      .toReversed()
+      .slice(0, Number(form.get("limit") ?? 10));
     return { status: 200, body: { object: "list", data, has_more: false, url: "/v1/transfers" } };
   }
 

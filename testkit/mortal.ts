@@ -41,6 +41,7 @@ export function mortal(deps: Deps, diesAt: number): { deps: Deps; points(): numb
         findRecipient: doomed(payouts.findRecipient),
         transfer: doomed(payouts.transfer),
         findTransfer: doomed(payouts.findTransfer),
+        latestTransfers: doomed(payouts.latestTransfers),
       },
     },
     points: () => points,

@@ -461,15 +461,15 @@ export const mutants: Mutant[] = [
   {
     name: "make-payouts-beside-an-adjustment",
     file: "db/queries/payouts.ts",
-    find: "pg_advisory_xact_lock(",
-    replace: "(",
+    find: "pg_advisory_xact_lock(715521",
+    replace: "(715521",
     tests: ["services/schedules/pay.race.test.ts"],
   },
   {
     name: "send-a-payout-that-somebody-else-sends",
     file: "db/queries/payouts.ts",
-    find: ".where(and(eq(payouts.id, claim.payoutId), isSendable(claim.staleBefore)))",
-    replace: ".where(eq(payouts.id, claim.payoutId))",
+    find: "        isSendable(claim.staleBefore),\n",
+    replace: "",
     tests: ["db/queries/payouts.test.ts"],
   },
   {
@@ -482,9 +482,16 @@ export const mutants: Mutant[] = [
   {
     name: "send-again-without-looking",
     file: "services/payouts/send-payout.ts",
-    find: "(payout.attempts > 1 ? await findSent(deps, payout) : null) ?? ",
+    find: "(await findSent(deps, payout)) ?? ",
     replace: "",
     tests: ["services/schedules/pay.test.ts"],
+  },
+  {
+    name: "pay-from-a-restored-database",
+    file: "services/schedules/pay.ts",
+    find: "  await refuseHeldPay(deps);\n",
+    replace: "",
+    tests: ["services/payouts/refuse-held-pay.test.ts"],
   },
   {
     name: "send-again-under-another-key",

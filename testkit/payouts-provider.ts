@@ -7,6 +7,8 @@ export type TransferFault = "refused" | "lostBefore" | "lostAfter";
 export type PayoutsProvider = Payouts & {
   /** Money that went, oldest first. */
   readonly sent: { transferId: string; reference: string; accountId: string; cents: number }[];
+  /** When each went, by its id; those that a test adds itself are not there. */
+  readonly sentAt: Map<string, string>;
   /** Keys of all attempts, oldest first. */
   readonly keys: string[];
   /** Accounts that are not ready; all others are. */
@@ -25,6 +27,7 @@ export function payoutsProvider(now: () => string): PayoutsProvider {
   const provider: PayoutsProvider = {
     testMode: false,
     sent: [],
+    sentAt: new Map(),
     keys: [],
     incomplete: new Set(),
     fault: () => null,
@@ -56,7 +59,10 @@ export function payoutsProvider(now: () => string): PayoutsProvider {
           at,
           answer: isRefused ? new TransferRefused("Insufficient funds") : { transferId },
         });
-        if (!isRefused) provider.sent.push({ transferId, reference, accountId, cents });
+        if (!isRefused) {
+          provider.sent.push({ transferId, reference, accountId, cents });
+          provider.sentAt.set(transferId, new Date(at).toISOString());
+        }
       }
       if (fault === "lostAfter") throw new PayoutsUnavailable("The line was cut");
       const answer = remembered.get(key)?.answer;
@@ -68,6 +74,15 @@ export function payoutsProvider(now: () => string): PayoutsProvider {
       const found = provider.sent.filter((transfer) => transfer.reference === reference);
       if (found.length > 1) throw new Error(`More than one transfer was sent for ${reference}`);
       return found[0] ? { transferId: found[0].transferId, cents: found[0].cents } : null;
+    },
+    async latestTransfers({ after }) {
+      return provider.sent
+        .flatMap(({ transferId, reference }) => {
+          const createdAt = provider.sentAt.get(transferId);
+          return createdAt && (!after || createdAt > after) ? [{ transferId, reference, createdAt }] : [];
+        })
+        .toReversed()
+        .slice(0, 100);
     },
   };
   return provider;

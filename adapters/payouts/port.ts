@@ -33,6 +33,15 @@ export type Payouts = {
   }): Promise<{ transferId: string }>;
   /** What was sent under a reference; null where nothing was. */
   findTransfer(reference: string): Promise<{ transferId: string; cents: Cents } | null>;
+  /** The latest transfers under references of ours, newest first, at most 100; only later ones than `after`, if given. */
+  latestTransfers(of: { after: string | null }): Promise<SentTransfer[]>;
+};
+
+export type SentTransfer = {
+  transferId: string;
+  reference: string;
+  /** By the provider's clock, in whole seconds. */
+  createdAt: string;
 };
 
 export type RecipientState = {

@@ -167,3 +167,20 @@ describe("a transfer", () => {
     await expect(connect().findTransfer(request.reference)).rejects.toThrow("More than one transfer");
   });
 });
+
+test("the latest transfers are told newest first, and only those after an instant", async () => {
+  now = "2026-04-01T15:00:00.000Z";
+  const [first, second] = [transferTo(await recipient()), transferTo(await recipient())];
+  await connect().transfer(first);
+  now = "2026-04-01T15:00:05.000Z";
+  await connect().transfer(second);
+  // Sent by hand at Stripe.
+  await connect().transfer(transferTo(await recipient(), { reference: "bonus" }));
+  expect((await connect().latestTransfers({ after: null })).slice(0, 2)).toMatchObject([
+    { reference: second.reference, createdAt: now },
+    { reference: first.reference, createdAt: "2026-04-01T15:00:00.000Z" },
+  ]);
+  expect(await connect().latestTransfers({ after: "2026-04-01T15:00:00.000Z" })).toMatchObject([
+    { reference: second.reference },
+  ]);
+});

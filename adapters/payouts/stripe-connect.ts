@@ -93,6 +93,16 @@ export function createStripeConnect(options: Options): Payouts {
         if (second) throw new Error(`More than one transfer was sent for ${reference}`);
         return found ? { transferId: found.id, cents: found.amount } : null;
       }),
+    latestTransfers: ({ after }) =>
+      ask(async (api) => {
+        const created = after ? { created: { gt: Math.floor(Date.parse(after) / 1000) } } : {};
+        const { data } = await api.transfers.list({ limit: 100, ...created });
+        return data.flatMap(({ id, transfer_group: reference, created: seconds }) =>
+          reference?.startsWith("payout:")
+            ? [{ transferId: id, reference, createdAt: new Date(seconds * 1000).toISOString() }]
+            : [],
+        );
+      }),
   };
 }
 

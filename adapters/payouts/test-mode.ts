@@ -20,5 +20,8 @@ export function createTestModePayouts(): Payouts {
     async findTransfer() {
       return null;
     },
+    async latestTransfers() {
+      return [];
+    },
   };
 }

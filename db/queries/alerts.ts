@@ -3,6 +3,7 @@ import { type AlertKind, alertsOfKind, lostDeliveries } from "#domain/alerts.ts"
 import type { Db } from "../client.ts";
 import {
   alertSnoozes,
+  clockSkews,
   dayReports,
   deliveries,
   holidays,
@@ -10,6 +11,7 @@ import {
   jobAnomalies,
   jobs,
   loginAttempts,
+  payHolds,
   payouts,
   problems,
   properties,
@@ -262,6 +264,13 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     from ${loginAttempts} where account_hash = ${smsCodes.accountHash} and kind = 'sms_code'
       and attempted_at > ${now}::timestamptz - interval '1 day'
     having count(*) > 0 and count(*) >= ${smsCodes.from}::int`,
+  payRunsHeld: () => sql`
+    select 'payRunsHeld', 'payRunsHeld:' || id, unknown_transfers, found_at, null::date, null, null, null::uuid, 0
+    from ${payHolds} where confirmed_at is null`,
+  // A process that has ended measures no more.
+  clockSkew: () => sql`
+    select 'clockSkew', 'clockSkew:' || process_id, abs(skew_milliseconds) / 1000, noticed_at, null::date, null, null, null::uuid, 0
+    from ${clockSkews} where measured_at > clock_timestamp() - interval '10 minutes'`,
 };
 
 /** One cause for each calendar, and each time that it begins. */

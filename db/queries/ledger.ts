@@ -46,7 +46,7 @@ export async function bookEarning(
     jobId: string;
     userId: string;
     cents: Cents;
-    /** The Monday of the week in which it is earned. */
+    /** The Monday of the week in which it is earned; where its payouts are made already, the next open week counts. */
     payWeek: string;
     now: string;
   },
@@ -63,7 +63,7 @@ export async function bookEarning(
       account: "runner_payable",
       userId: earning.userId,
       amountCents: -earning.cents,
-      payWeek: earning.payWeek,
+      payWeek: sql`open_pay_week(${earning.payWeek}::date)`,
     },
   ]);
 }

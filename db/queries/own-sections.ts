@@ -827,6 +827,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   rates: "Nobody's.",
   recovery_codes: "Secrets.",
   schedule_runs: "Nobody's.",
+  clock_skews: "Nobody's.",
+  pay_holds: "Nobody's.",
   sign_in_challenges: "A sign-in under way, for minutes: a secret.",
   total_figures: "Sums of many.",
   usage_counts: "Sums of many: who it was is not kept.",

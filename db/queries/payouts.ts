@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import { type PayoutStatus, waitsForAccount } from "#domain/payouts.ts";
 import type { Db } from "../client.ts";
-import { payoutAccounts, payouts } from "../schema/index.ts";
+import { payHolds, payoutAccounts, payouts } from "../schema/index.ts";
 import { rowsOf } from "./rows.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -41,9 +41,11 @@ export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<s
 
 /**
  * One payout for every runner to whom a closed week owes something, whatever their number; under `lockPayWeeks`. Those
- * there are stay as they are. Returns how many were added.
+ * there are stay as they are. An earning that is being booked into the week is waited for, and later ones go to the
+ * next week (`open_pay_week`). Returns how many were added.
  */
 export async function insertPayouts(tx: Db, week: { payWeek: string; now: string }): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715522, ${week.payWeek}::date - date '2000-01-01')`);
   const [there] = await tx
     .select({ id: payouts.id })
     .from(payouts)
@@ -104,7 +106,10 @@ export async function listDuePayouts(
     .limit(due.limit);
 }
 
-/** Takes a payout for sending, for whoever comes first. Null where it is not to be sent, or somebody else sends it. */
+/**
+ * Takes a payout for sending, for whoever comes first. Null where it is not to be sent, somebody else sends it, or pay is
+ * held.
+ */
 export async function claimPayout(
   db: Db,
   claim: { payoutId: string; now: string; staleBefore: string },
@@ -112,7 +117,13 @@ export async function claimPayout(
   const [claimed] = await db
     .update(payouts)
     .set({ status: "sending", attempts: sql`${payouts.attempts} + 1`, sentAt: claim.now, reason: null })
-    .where(and(eq(payouts.id, claim.payoutId), isSendable(claim.staleBefore)))
+    .where(
+      and(
+        eq(payouts.id, claim.payoutId),
+        isSendable(claim.staleBefore),
+        sql`not exists (select from ${payHolds} where ${payHolds.confirmedAt} is null)`,
+      ),
+    )
     .returning();
   return claimed ?? null;
 }
@@ -144,6 +155,19 @@ export async function markRefused(
         eq(payouts.status, "sending"),
         eq(payouts.attempts, refusal.attempt),
       ),
+    );
+}
+
+/** sending → held, with a reason. Only for that attempt. */
+export async function holdClaimed(
+  db: Db,
+  hold: { payoutId: string; attempt: number; reason: string },
+): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ status: "held", reason: hold.reason })
+    .where(
+      and(eq(payouts.id, hold.payoutId), eq(payouts.status, "sending"), eq(payouts.attempts, hold.attempt)),
     );
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "../client.ts";
 import {
   accountLinks,
   alertSnoozes,
+  clockSkews,
   dataExports,
   dayReports,
   deliveries,
@@ -78,6 +79,7 @@ const old = {
   waitingList: { table: waitingList, at: waitingList.createdAt },
   weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
+  clockSkews: { table: clockSkews, at: clockSkews.measuredAt },
   scheduleRuns: {
     table: scheduleRuns,
     at: scheduleRuns.startedAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { scheduleRuns } from "../schema/index.ts";
 
@@ -26,6 +26,20 @@ export async function endDeadRun(
         sql`${scheduleRuns.leaseEndsAt} < clock_timestamp()`,
       ),
     );
+}
+
+/**
+ * Runs that began after an instant begin now: the clock of their process was fast. As they were, nothing would be due until
+ * then.
+ */
+export async function pullBackRuns(
+  tx: Db,
+  runs: { schedule: string; after: string; now: string },
+): Promise<void> {
+  await tx
+    .update(scheduleRuns)
+    .set({ startedAt: runs.now })
+    .where(and(eq(scheduleRuns.schedule, runs.schedule), gt(scheduleRuns.startedAt, runs.after)));
 }
 
 /** The run that began last; null where there was none. */

@@ -51,6 +51,16 @@ export const alerts = {
       text: "Since {at}.",
       action: "See Which",
     },
+    payRunsHeld: {
+      title: "Pay runs are on hold",
+      text: "{count, plural, one {# transfer is} other {# transfers are}} unknown to this database, as after a restore. Confirm as the runbook says. Since {at}.",
+      action: "Open Pay",
+    },
+    clockSkew: {
+      title: "A server’s clock is off by {count, plural, one {# second} other {# seconds}}",
+      text: "Since {at}. Set its clock: pay and schedules go by the database’s.",
+      action: "Open Health",
+    },
     smsCodes: {
       title: "{count, number} codes by text message in 24 hours",
       text: "Since {at}. Nearly all that a day has, or all: then nobody gets one. It may be abuse.",

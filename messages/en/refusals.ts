@@ -123,6 +123,8 @@ export const refusals = {
   PAYOUT_SENT: "This week's pay is on its way or was paid. Adjust a later week.",
   PAYOUT_NOT_HELD: "This pay is not held back.",
   PAYOUT_NOT_FAILED: "There is no refused payout in that week, or nowhere to send it yet.",
+  PAY_RUNS_HELD:
+    "The payment provider has sent pay that this database doesn’t know, as after a restored backup. Nothing is sent until an operator confirms.",
   PAYMENT_NOT_FAILED: "This payment did not fail, or was made meanwhile.",
   PAYER_TOLD: "{by} wrote to this homeowner at {time}. Please give them a day.",
   NO_PAYOUT: "There is nothing to pay in that week.",

@@ -54,6 +54,16 @@ export const alerts = {
       text: "Desde {at}.",
       action: "Ver cuáles",
     },
+    payRunsHeld: {
+      title: "Los pagos a los corredores están detenidos",
+      text: "Esta base de datos no conoce {count, plural, one {# transferencia} other {# transferencias}}, como tras restaurar una copia. Confírmalo como indica el manual. Desde {at}.",
+      action: "Abrir pagos",
+    },
+    clockSkew: {
+      title: "El reloj de un servidor se desvía {count, plural, one {# segundo} other {# segundos}}",
+      text: "Desde {at}. Corrige su reloj: los pagos y las tareas usan el de la base de datos.",
+      action: "Ver el estado del sistema",
+    },
     smsCodes: {
       title: "{count, number} códigos por mensaje de texto en 24 horas",
       text: "Desde {at}. Son casi todos los de un día, o todos: entonces nadie recibe uno. Puede ser un abuso.",

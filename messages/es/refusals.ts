@@ -131,6 +131,8 @@ export const refusals = {
   PAYOUT_SENT: "El pago de esta semana va en camino o ya se hizo. Ajusta una semana posterior.",
   PAYOUT_NOT_HELD: "Este pago no está retenido.",
   PAYOUT_NOT_FAILED: "En esa semana no hay ningún pago rechazado, o aún no hay adónde enviarlo.",
+  PAY_RUNS_HELD:
+    "El proveedor de pagos ha enviado pagos que esta base de datos no conoce, como tras restaurar una copia. No se envía nada hasta que un operador lo confirme.",
   PAYMENT_NOT_FAILED: "Este cobro no falló, o ya se hizo entretanto.",
   PAYER_TOLD: "{by} escribió a esta persona a las {time}. Espera un día antes de volver a escribir.",
   NO_PAYOUT: "No hay nada que pagar en esa semana.",

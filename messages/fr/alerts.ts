@@ -54,6 +54,16 @@ export const alerts = {
       text: "Depuis {at}.",
       action: "Voir lesquels",
     },
+    payRunsHeld: {
+      title: "Les versements sont suspendus",
+      text: "Cette base de données ne connaît pas {count, plural, one {# virement} other {# virements}}, comme après une restauration. Confirmez comme l’indique le guide. Depuis {at}.",
+      action: "Ouvrir les versements",
+    },
+    clockSkew: {
+      title: "L’horloge d’un serveur est décalée de {count, plural, one {# seconde} other {# secondes}}",
+      text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",
+      action: "Voir l’état du système",
+    },
     smsCodes: {
       title: "{count, number} codes par SMS en 24 heures",
       text: "Depuis {at}. C’est presque tout ce qu’une journée permet, ou tout : alors, plus personne n’en reçoit. C’est peut-être un abus.",

@@ -134,6 +134,8 @@ export const refusals = {
   PAYOUT_SENT: "La paie de cette semaine est en route ou déjà versée. Ajustez une semaine suivante.",
   PAYOUT_NOT_HELD: "Cette paie n’est pas retenue.",
   PAYOUT_NOT_FAILED: "Cette semaine n’a aucun versement refusé, ou pas encore de compte où l’envoyer.",
+  PAY_RUNS_HELD:
+    "Le prestataire a envoyé des versements que cette base de données ne connaît pas, comme après une restauration. Rien ne part avant la confirmation d’un opérateur.",
   PAYMENT_NOT_FAILED: "Ce paiement n’a pas échoué, ou a été fait entre-temps.",
   PAYER_TOLD: "{by} a écrit à cette personne à {time}. Laissez-lui une journée.",
   NO_PAYOUT: "Il n’y a rien à payer cette semaine-là.",

@@ -7,17 +7,20 @@ import type { AdminActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { answerWeek, lockWeek } from "../payouts/lock-week.ts";
+import { refuseHeldPay } from "../payouts/refuse-held-pay.ts";
 import { sendPayout } from "../payouts/send-payout.ts";
 
 /**
  * Sends the one payout again that the provider refused, without waiting for the next run. The answer says what has become of
- * it. Refuses with NOT_FOUND, PAYOUT_SENT, and PAYOUT_NOT_FAILED, also where there is no account to send it to.
+ * it. Refuses with NOT_FOUND, PAYOUT_SENT, and PAYOUT_NOT_FAILED, also where there is no account to send it to; with
+ * PAY_RUNS_HELD as a pay run.
  */
 export async function retryPayout(
   deps: Deps,
   actor: AdminActor,
   input: z.output<typeof contract.retryPayout.input>,
 ): Promise<PayRunRow> {
+  await refuseHeldPay(deps);
   const { week, due } = await deps.transact(
     async (tx) => {
       const week = await lockWeek(deps, tx, input);

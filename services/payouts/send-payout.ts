@@ -3,6 +3,7 @@ import { book } from "#db/queries/ledger.ts";
 import {
   claimPayout,
   type DuePayout,
+  holdClaimed,
   markPaid,
   markRefused,
   noteUnknown,
@@ -27,7 +28,7 @@ export function staleBefore(deps: Deps): string {
 
 /**
  * Sends a payout and books it, once: it is taken before, under a key that stays the same until the provider says no for
- * certain, and what may have been sent already is looked up first. The provider forgets a key after a day: from then on
+ * certain, and what was sent for the runner's week already is looked up first, even before the first attempt. The provider forgets a key after a day: from then on
  * the looking up alone keeps a runner from being paid twice. Never throws for what the provider does.
  */
 export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcome> {
@@ -38,11 +39,15 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
   });
   if (!payout) return "elsewhere";
   try {
-    const transferId =
-      (payout.attempts > 1 ? await findSent(deps, payout) : null) ?? (await transfer(deps, payout, due));
+    const transferId = (await findSent(deps, payout)) ?? (await transfer(deps, payout, due));
     await settle(deps, payout, transferId);
     return "paid";
   } catch (error) {
+    if (error instanceof OtherAmount && payout.attempts === 1) {
+      // Not sent by this database: an admin adjusts the week to what was paid, and releases it.
+      await holdClaimed(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: error.message });
+      return "unknown";
+    }
     if (!(error instanceof TransferRefused)) return findOut(deps, payout, error);
     await markRefused(deps.db, {
       payoutId: payout.id,
@@ -55,16 +60,19 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
 }
 
 async function transfer(deps: Deps, payout: PayoutRow, { accountId }: DuePayout): Promise<string> {
-  const reference = referenceOf(payout);
+  const reference = transferOf(payout);
   const key = payout.refusals === 0 ? reference : `${reference}:${payout.refusals}`;
   return (await deps.payouts.transfer({ key, reference, accountId, cents: payout.amountCents })).transferId;
 }
 
 /** The transfer that was sent for a payout; null where none was. Throws where it is of another amount. */
 async function findSent(deps: Deps, payout: PayoutRow): Promise<string | null> {
-  const sent = await deps.payouts.findTransfer(referenceOf(payout));
+  const sent =
+    (await deps.payouts.findTransfer(transferOf(payout))) ??
+    // Transfers of the version before were named by the payout's id.
+    (payout.attempts > 1 ? await deps.payouts.findTransfer(sourceOf(payout)) : null);
   if (sent && sent.cents !== payout.amountCents)
-    throw new Error(`${sent.transferId} is of ${sent.cents} cents instead of ${payout.amountCents}`);
+    throw new OtherAmount(`${sent.transferId} is of ${sent.cents} cents instead of ${payout.amountCents}`);
   return sent?.transferId ?? null;
 }
 
@@ -102,12 +110,23 @@ function settle(deps: Deps, payout: PayoutRow, transferId: string): Promise<void
     await book(tx, {
       ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
       now,
-      movement: { kind: "payout", userId, payWeek, cents: amountCents, source: referenceOf(payout) },
+      movement: { kind: "payout", userId, payWeek, cents: amountCents, source: sourceOf(payout) },
     });
     await tellRunner(deps, tx, { type: "payoutPaid", userId, payWeek, cents: amountCents });
   });
 }
 
-function referenceOf(payout: PayoutRow): string {
+/** The transfer's name at the provider: the same for a runner's week, whatever became of the database since. */
+function transferOf({ userId, payWeek }: PayoutRow): string {
+  return `payout:${userId}:${payWeek}`;
+}
+
+/** What the ledger calls it. */
+function sourceOf(payout: PayoutRow): string {
   return `payout:${payout.id}`;
+}
+
+/** The provider has sent something else for the same week. */
+class OtherAmount extends Error {
+  override name = "OtherAmount";
 }

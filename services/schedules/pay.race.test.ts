@@ -46,11 +46,12 @@ async function expectPaidOnce(runners: Runner[]): Promise<void> {
   const ids = runners.map(({ userId }) => userId);
   const rows = await app.deps.db.select().from(payouts).where(inArray(payouts.userId, ids));
   expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(runners.map(() => ["paid", 1]));
-  const references = rows.map(({ id }) => `payout:${id}`);
+  const references = rows.map((row) => `payout:${row.userId}:${row.payWeek}`);
+  const sources = rows.map(({ id }) => `payout:${id}`);
   expect(app.provider.keys.filter((key) => references.includes(key)).toSorted()).toEqual(
     references.toSorted(),
   );
-  const booked = await app.deps.db.$count(ledgerTransactions, inArray(ledgerTransactions.source, references));
+  const booked = await app.deps.db.$count(ledgerTransactions, inArray(ledgerTransactions.source, sources));
   expect(booked).toBe(runners.length);
 }
 

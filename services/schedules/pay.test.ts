@@ -14,16 +14,28 @@ import {
 } from "#testkit/factories.ts";
 import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { later } from "../instants.ts";
 import { createWorkers } from "../workers.ts";
 import { pay, payWeekly } from "./pay.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A Wednesday, and the Monday and Tuesday after it. */
-const wednesday = "2026-03-18T16:00:00.000Z";
-const monday = "2026-03-23T12:00:00.000Z";
-const week = "2026-03-16";
+/** A Wednesday, the Monday after it, and the Monday of its week: of each test its own, as nothing is earned in a paid week. */
+let wednesday = "2026-03-18T16:00:00.000Z";
+let monday = "2026-03-23T12:00:00.000Z";
+let week = "2026-03-16";
+beforeEach(() => {
+  wednesday = later(wednesday, 7 * day);
+  monday = later(monday, 7 * day);
+  week = later(monday, -7 * day).slice(0, 10);
+});
+
+/** Such as "March 23". */
+const spelled = (onDay: string) =>
+  new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" }).format(
+    new Date(onDay),
+  );
 
 describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
   let app: TestApp;
@@ -91,7 +103,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
     expect(told.body).toMatchObject([
       {
         type: "payoutPaid",
-        message: "$12.00 for the week from Monday, March 16 was sent to your bank account.",
+        message: `$12.00 for the week from Monday, ${spelled(week)} was sent to your bank account.`,
         link: `/runner/statement/${week}`,
       },
     ]);
@@ -115,7 +127,7 @@ describe("a week", () => {
   });
 
   test.each([
-    ["an ordinary one", "2026-03-16", "2026-03-16T04:00:00.000Z", "2026-03-23T03:59:59.999Z"],
+    ["an ordinary one", "2026-09-14", "2026-09-14T04:00:00.000Z", "2026-09-21T03:59:59.999Z"],
     [
       "one in which the clocks go forward",
       "2026-03-02",
@@ -204,7 +216,7 @@ describe("with a provider", () => {
   beforeEach(() => {
     app.provider.fault = () => null;
     app.provider.isDeaf = false;
-    app.clock.now = "2026-03-10T15:00:00.000Z";
+    app.clock.now = later(wednesday, -day);
   });
 
   /** A runner with 12 dollars to be paid, on the Monday after. */
@@ -225,20 +237,22 @@ describe("with a provider", () => {
     app.provider.fault = ({ reference }) => (references.get(reference) === runner.accountId ? fault : null);
   };
   const references = new Map<string, string>();
+  const referenceOf = ({ userId, payWeek }: { userId: string; payWeek: string }) =>
+    `payout:${userId}:${payWeek}`;
   /** Lets the payouts be made, so that a fault can be put on one of them. */
   async function prepare(runner: Runner & { accountId: string }): Promise<void> {
     await pay(app.deps, { payouts: 0 });
-    references.set(`payout:${(await the(runner)).id}`, runner.accountId);
+    references.set(referenceOf(await the(runner)), runner.accountId);
   }
 
-  test("each payout is one transfer to the runner's account, under its own id", async () => {
+  test("each payout is one transfer to the runner's account, named by runner and week", async () => {
     const runner = await owed();
     expect(await pay(app.deps)).toMatchObject({ paid: 1, unsettled: 0 });
     const payout = await the(runner);
     expect(sentTo(runner)).toEqual([
       {
         transferId: payout.providerId,
-        reference: `payout:${payout.id}`,
+        reference: `payout:${runner.userId}:${week}`,
         accountId: runner.accountId,
         cents: 1200,
       },
@@ -257,9 +271,9 @@ describe("with a provider", () => {
     app.provider.fault = () => null;
     expect(await pay(app.deps)).toMatchObject({ paid: 1, refused: 0 });
     expect(await the(refused)).toMatchObject({ status: "paid", attempts: 2, reason: null });
-    expect(app.provider.keys.filter((key) => key.startsWith(`payout:${payout.id}`))).toEqual([
-      `payout:${payout.id}`,
-      `payout:${payout.id}:1`,
+    expect(app.provider.keys.filter((key) => key.startsWith(referenceOf(payout)))).toEqual([
+      referenceOf(payout),
+      `${referenceOf(payout)}:1`,
     ]);
   });
 
@@ -284,8 +298,8 @@ describe("with a provider", () => {
     expect(sentTo(runner)).toEqual([]);
     app.clock.advance(1);
     expect(await pay(app.deps)).toMatchObject({ paid: 1 });
-    expect(new Set(app.provider.keys.filter((key) => key.includes(payout.id)))).toEqual(
-      new Set([`payout:${payout.id}`]),
+    expect(new Set(app.provider.keys.filter((key) => key.includes(payout.userId)))).toEqual(
+      new Set([referenceOf(payout)]),
     );
     expect(sentTo(runner)).toHaveLength(1);
   });
@@ -312,15 +326,14 @@ describe("with a provider", () => {
   test("a transfer of another amount is not taken for the payout", async () => {
     const runner = await owed();
     await prepare(runner);
-    const { id } = await the(runner);
+    failing(runner, "lostBefore");
+    expect(await pay(app.deps)).toMatchObject({ unknown: 1 });
     app.provider.sent.push({
       transferId: "tr_odd",
-      reference: `payout:${id}`,
+      reference: referenceOf(await the(runner)),
       accountId: runner.accountId,
       cents: 1,
     });
-    failing(runner, "lostBefore");
-    expect(await pay(app.deps)).toMatchObject({ unknown: 1 });
     app.provider.fault = () => null;
     app.clock.advance(10 * minute);
     expect(await pay(app.deps)).toMatchObject({ unknown: 1 });

@@ -6,6 +6,7 @@ import { firstRestingPayWeek } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 import { lookAtAccount } from "../payouts/look-at-account.ts";
 import { preparePayouts } from "../payouts/prepare-payouts.ts";
+import { refuseHeldPay } from "../payouts/refuse-held-pay.ts";
 import { type SendOutcome, sendPayout, staleBefore } from "../payouts/send-payout.ts";
 import { tellRunner } from "../payouts/tell-runner.ts";
 
@@ -50,9 +51,11 @@ export function payWeekly(deps: Deps, limits: Limits = {}): Promise<PayCounts> {
 
 /**
  * The weekly pay run: makes the payouts of every closed week, and sends what is due, each runner by itself. Safe to
- * repeat, also beside another run and after a death at any point: a runner is paid once a week.
+ * repeat, also beside another run and after a death at any point: a runner is paid once a week. Refuses as
+ * `refuseHeldPay` does.
  */
 export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> {
+  await refuseHeldPay(deps);
   const prepared = await preparePayouts(deps);
   const outcomes: Record<SendOutcome, number> = { paid: 0, refused: 0, unknown: 0, elsewhere: 0 };
   if (!deps.payouts.testMode) {

@@ -23,6 +23,7 @@ export const retentionDays = {
   emailChanges: 0,
   accountLinks: 0,
   loginAttempts: 1,
+  clockSkews: 1,
   guestLetters: 2,
   readingPaces: 1,
   dataExports: 2,

@@ -48,6 +48,19 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(Date.parse(row?.finishedAt ?? "") - Date.parse(row?.startedAt ?? "")).toBe(1500);
   });
 
+  test("by a process three hours fast holds up nobody: the next one comes when it is due", async () => {
+    const fast = { ...deps, now: () => new Date(Date.parse(app.clock.now) + 3 * hour).toISOString() };
+    await runSchedule(
+      fast,
+      scheduleOf(async () => ({})),
+    );
+    const begin = () => run(async () => ({}), { onlyIfDue: true });
+    expect(await begin()).toMatchObject({ outcome: "notDue" });
+    app.clock.advance(hour);
+    expect(await begin()).toMatchObject({ outcome: "done" });
+    expect(await begin()).toMatchObject({ outcome: "notDue" });
+  });
+
   test("that fails is written down with why, without anybody's data, and hands the error on", async () => {
     const error = new Error("Nobody answers at ada@example.com", {
       cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),

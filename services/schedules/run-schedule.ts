@@ -4,6 +4,7 @@ import {
   finishRun,
   insertRun,
   lockSchedule,
+  pullBackRuns,
   renewLease,
   type ScheduleRunRow,
 } from "#db/queries/schedule-runs.ts";
@@ -73,6 +74,7 @@ function begin(
   return deps.transact(async (tx) => {
     const now = deps.now();
     await lockSchedule(tx, name);
+    await pullBackRuns(tx, { schedule: name, after: later(now, minute), now });
     await endDeadRun(tx, { schedule: name, error: "It ended without finishing: its process died.", now });
     const last = await findLastRun(tx, name);
     // It may end at any moment, and what it did is not to be done again.

@@ -45,7 +45,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("22 things to see to")).toBeDefined();
+  expect(await screen.findByText("24 things to see to")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -65,8 +65,10 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
       "Assign: 3 pickups of tomorrow have no runner yet in 62704",
       "/admin/dispatch?day=2026-11-24&area=62704&filter=unclaimed",
     ],
+    ["Open Pay: Pay runs are on hold", "/admin/money"],
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
+    ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
     ["Send Again: 3 tasks were given up: Letter", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],

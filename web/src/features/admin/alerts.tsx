@@ -160,6 +160,8 @@ const icons = {
   applicationWaiting: "user",
   payHeld: "money",
   payFailed: "money",
+  payRunsHeld: "money",
+  clockSkew: "clock",
 } as const;
 
 /** Where that can be mended which an alert is about. */
@@ -188,11 +190,14 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "payHeld":
     case "payFailed":
       return `/admin/money?week=${day}`;
+    case "payRunsHeld":
+      return "/admin/money";
     case "problemOpen":
     case "anomalyOpen":
       return "/admin#problems";
     case "deadLetters":
     case "smsCodes":
+    case "clockSkew":
       return "/admin/health";
     case "deliveriesFailing":
       return "/admin/deliveries?state=lost";

@@ -1,0 +1,71 @@
+import type { Database } from "#db/client.ts";
+import { forgetSkew, noteSkew } from "#db/queries/clock-skews.ts";
+import { describeError, log } from "./log.ts";
+
+/** The present by the database's clock, which all processes share; their own clocks may be wrong. */
+export type DatabaseClock = {
+  /** The present as a UTC instant: the machine's own until it has been measured. */
+  now(): string;
+  /** Compares the machine's clock with the database's. Never throws: without a database the last comparison stays. */
+  measure(): Promise<void>;
+  /** The same where the last comparison is a minute old. */
+  keep(): Promise<void>;
+};
+
+/** Milliseconds. Less than this is the network's delay and what clocks are off by anyway. */
+const leastSkew = 1000;
+/** From here on somebody is told. */
+const alarmingSkew = 30_000;
+const measuredAgainAfter = 60_000;
+const patience = 2000;
+
+/** `machine` tells the machine's own time, `elapsed` counts on whatever is done to that clock; both in milliseconds. */
+export function createDatabaseClock(
+  { kind, db, execute }: Pick<Database, "kind" | "db" | "execute">,
+  {
+    processId,
+    machine = Date.now,
+    elapsed = () => performance.now(),
+  }: { processId: string; machine?: () => number; elapsed?: () => number },
+): DatabaseClock {
+  let skew = 0;
+  let isNoted = false;
+  let lastTried: number | null = null;
+
+  const read = async () => {
+    const sent = elapsed();
+    const { rows } = await execute(
+      "select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds",
+    );
+    const [received, present] = [elapsed(), machine()];
+    // A slow answer says too little of when it was true.
+    if (received - sent > patience) return;
+    const ahead = present - (Number(rows[0]?.milliseconds) + (received - sent) / 2);
+    skew = Math.abs(ahead) < leastSkew ? 0 : ahead;
+    await tell();
+  };
+
+  const tell = async () => {
+    const isAlarming = Math.abs(skew) >= alarmingSkew;
+    if (isAlarming && !isNoted)
+      log("error", "the machine's clock is off", { seconds: Math.round(skew / 1000) });
+    if (isAlarming) await noteSkew(db, { processId, skewMilliseconds: skew });
+    else if (isNoted) await forgetSkew(db, processId);
+    isNoted = isAlarming;
+  };
+
+  const measure = async () => {
+    // An embedded database goes by the machine's clock itself.
+    if (kind === "pglite") return;
+    lastTried = elapsed();
+    await read().catch((error) => log("info", "the clocks were not compared", describeError(error)));
+  };
+
+  return {
+    now: () => new Date(machine() - skew).toISOString(),
+    measure,
+    async keep() {
+      if (lastTried === null || elapsed() - lastTried >= measuredAgainAfter) await measure();
+    },
+  };
+}
