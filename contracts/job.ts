@@ -18,6 +18,8 @@ export const job = z.object({
   scheduledDate: z.iso.datetime(),
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
   due,
+  /** The time zone of the place, by whose clock every instant of the pickup is shown ("America/Chicago"). */
+  timeZone: z.string(),
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
   completedAt: z.iso.datetime().nullable(),

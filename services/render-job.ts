@@ -8,7 +8,7 @@ import type { Deps } from "./deps.ts";
 /** A job as its homeowner, its runner and admins see it, its photos under addresses that are good for minutes. */
 export async function renderJob(
   deps: Pick<Deps, "photos">,
-  { job, due, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
     signPhoto(deps, outPhotoId),
@@ -20,6 +20,7 @@ export async function renderJob(
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
     due,
+    timeZone,
     specialInstructions: job.specialInstructions,
     status: job.status,
     completedAt: job.completedAt,
@@ -50,6 +51,7 @@ export function renderOffer(offer: OfferRow): Job {
     scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
     timeWindow: offer.timeWindow,
     due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },
+    timeZone: offer.timeZone,
     specialInstructions: null,
     status: "scheduled",
     completedAt: null,

@@ -6,6 +6,7 @@ import { nextWindow } from "#domain/schedule/next-window.ts";
 /** A pickup as dispatch has it on the wire, as it stands at an instant. */
 export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
   const {
+    due: { timeZone, ...due },
     latitude,
     longitude,
     outBy: _out,
@@ -16,13 +17,14 @@ export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
   } = row.job;
   return {
     ...job,
-    timeZone: row.timeZone,
+    due,
+    timeZone,
     runner: row.runner && { id: row.runner.id, name: row.runner.name },
     legs: dispatchLegs(row.job, now),
     isPressing: isPressing(row.job, now),
     place: placeOf(row, { latitude, longitude }),
     last: row.last,
-    missed: row.missed && { ...row.missed, next: nextWindow(now, row.timeZone) },
+    missed: row.missed && { ...row.missed, next: nextWindow(now, timeZone) },
   };
 }
 

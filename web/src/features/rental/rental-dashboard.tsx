@@ -91,7 +91,7 @@ export function RentalDashboard() {
             placeOf={nameOf}
             onCancel={setCancelling}
           />
-          <PlannedVisits source={planned} properties={rows ?? []} />
+          <PlannedVisits source={planned} />
         </Stack>
         <Stack>
           <PropertyList
@@ -109,7 +109,7 @@ export function RentalDashboard() {
               rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
             }
           />
-          <AutomationSettings properties={rows ?? []} />
+          <AutomationSettings />
           <FeedCard of="rentals" />
         </Stack>
       </Columns>

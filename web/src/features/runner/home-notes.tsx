@@ -1,4 +1,5 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
@@ -10,10 +11,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
 /** What a home says about itself to whoever has taken its job. */
-export function HomeNotes({ jobId }: { jobId: string }) {
+export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("stop.home");
-  const format = useVisitFormat();
-  const source = trpc.runner.homeOfJob.useQuery({ jobId }, { staleTime: 0 });
+  const format = useFormatter();
+  const source = trpc.runner.homeOfJob.useQuery({ jobId: job.id }, { staleTime: 0 });
   const home = source.data;
   if (!home)
     return source.error ? (
@@ -50,15 +51,15 @@ export function HomeNotes({ jobId }: { jobId: string }) {
           ))}
         </div>
       )}
-      {home.gateCodeFrom && <GateCode jobId={jobId} from={home.gateCodeFrom} />}
+      {home.gateCodeFrom && <GateCode job={job} from={home.gateCodeFrom} />}
     </div>
   );
 }
 
 /** The code stays in this part only: closed, it is gone from the page. */
-export function GateCode({ jobId, from }: { jobId: string; from: string }) {
+export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; from: string }) {
   const t = useTranslations("stop.home");
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   const failed = useFailureToast();
   const look = trpc.runner.lookAtGateCode.useMutation({
     gcTime: 0,
@@ -71,7 +72,7 @@ export function GateCode({ jobId, from }: { jobId: string; from: string }) {
           {t("gateCode")}: <strong className={styles.code}>{look.data.gateCode}</strong>
         </p>
       ) : (
-        <Button variant="quiet" loading={look.isPending} onClick={() => look.mutate({ jobId })}>
+        <Button variant="quiet" loading={look.isPending} onClick={() => look.mutate({ jobId: job.id })}>
           {t("show")}
         </Button>
       )}

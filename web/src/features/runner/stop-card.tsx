@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { setOutFrom } from "#domain/jobs/set-out.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { clockIn, dayIn } from "../../lib/day-in.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -32,14 +33,14 @@ export function StopCard({
 }) {
   const t = useTranslations("runner");
   const { address } = job;
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut || keptIn;
   const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);
   const outAt = isOut ? job.legs.out.at : null;
   return (
     <JobCard job={job}>
-      <HomeOfJob jobId={job.id} address={address} />
+      <HomeOfJob job={job} />
       {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
       {!hasBegun && isDay(job) && (
         <div className={styles.rest}>
@@ -112,7 +113,7 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
   const t = useTranslations("runner.job");
   const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };
   const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
-  const isAhead = job.status === "assigned" && outOn > dayIn(new Date());
+  const isAhead = job.status === "assigned" && outOn > dayIn(new Date(serverNow()), job.timeZone);
   return (
     <div className={styles.rest}>
       <ButtonLink
@@ -129,8 +130,8 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
 
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
 
-/** Whether the runner may say so yet, by the clock of the phone. */
-function isDay({ due }: Job): boolean {
-  const wallClock = Date.now() - new Date().getTimezoneOffset() * 60_000;
-  return Date.parse(setOutFrom({ windowStartsAt: due.from })) <= wallClock;
+/** Whether the runner may say so yet, by the clock at the home. */
+function isDay({ due, timeZone }: Job): boolean {
+  const wallClock = clockIn(new Date(serverNow()), timeZone);
+  return Date.parse(setOutFrom({ windowStartsAt: due.from })) <= Date.parse(`${wallClock}:00.000Z`);
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { cannotServeFrom } from "#domain/jobs/cannot-serve.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { serverNow } from "../../../lib/server-clock.ts";
@@ -46,9 +47,10 @@ export function NextStop({
   const t = useTranslations("route.next");
   const job = useTranslations("runner.job");
   const clockTime = useClockTime();
-  const format = useVisitFormat();
   const miles = useMiles();
-  const legTime = useLegTime(day);
+  const { timeZone } = view.stop.job;
+  const format = useVisitFormat(timeZone);
+  const legTime = useLegTime(day, timeZone);
   const id = useId();
   const { stop, onTheWayAt, cameAt, outAt } = view;
   const leg = view.leg ?? "in";
@@ -181,10 +183,10 @@ function Done({ text }: { text: string }) {
   );
 }
 
-function Home({ view: { jobId, stop } }: { view: StopView }) {
+function Home({ view: { stop } }: { view: StopView }) {
   const t = useTranslations("stop.home");
   const jobWords = useTranslations("runner.job");
-  const format = useVisitFormat();
+  const format = useFormatter();
   const { home, job, resident } = stop;
   const cans = jobWords("cans", { count: job.numberOfCans });
   const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
@@ -203,17 +205,17 @@ function Home({ view: { jobId, stop } }: { view: StopView }) {
       {home.cansPhotoUrl && (
         <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
       )}
-      {home.gateCodeFrom && <Gate jobId={jobId} from={home.gateCodeFrom} />}
+      {home.gateCodeFrom && <Gate job={job} from={home.gateCodeFrom} />}
     </div>
   );
 }
 
-function Gate({ jobId, from }: { jobId: string; from: string }) {
+function Gate({ job, from }: { job: Job; from: string }) {
   const t = useTranslations("route.next");
   return (
     <div>
       {/* With the next stop another code is asked for. */}
-      <GateCode key={jobId} jobId={jobId} from={from} />
+      <GateCode key={job.id} job={job} from={from} />
       <p className={styles.soft}>{t("gateNeedsReception")}</p>
     </div>
   );
