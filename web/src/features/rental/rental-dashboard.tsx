@@ -10,6 +10,7 @@ import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { QuickActions } from "../homeowner/link-cards.tsx";
 import { CalendarIntegration } from "./calendar-integration.tsx";
 import { CleanupList } from "./cleanup-list.tsx";
 import { placeOf } from "./cleanups.ts";
@@ -111,6 +112,7 @@ export function RentalDashboard() {
           />
           <AutomationSettings />
           <FeedCard of="rentals" />
+          <QuickActions />
         </Stack>
       </Columns>
       <ScheduleCleanupDialog
