@@ -99,7 +99,7 @@ export const jobs = {
   output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
 };
 
-/** Figures of the whole service. `activeSubscribers`: homes whose subscription is active, of all that signed up. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
+/** Figures of the whole service. `activeSubscribers`: homes whose subscription is active, of all that signed up. `completionRate`: today's completed pickups among today's, percent to one decimal; null without any. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
 export const stats = {
   output: z.object({
     totalHomeowners: z.number().int(),
@@ -107,6 +107,7 @@ export const stats = {
     activeRunners: z.number().int(),
     monthlyRevenue: z.string(),
     jobsToday: z.number().int(),
+    completionRate: z.number().nullable(),
     serviceRate: z.number().nullable(),
   }),
 };

@@ -32,6 +32,8 @@ export const job = z.object({
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
   due,
   opens,
+  /** The time zone of the place, by whose clock every instant of the pickup is shown ("America/Chicago"). */
+  timeZone: z.string(),
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
   /** An extra pickup that an operator has to confirm before any runner sees it. */

@@ -1,9 +1,18 @@
 import * as z from "zod";
+import { claims } from "#domain/platform-rules.ts";
 import { homeWindows } from "#domain/windows.ts";
 import * as field from "./fields.ts";
 
 /** What admins set, each from a day on. The first two are amounts (`setRate`), the others rules (`setRule`). */
-export const settingNames = ["runnerRate", "monthlyPrice", "windows", "promises", "credit", "areas"] as const;
+export const settingNames = [
+  "runnerRate",
+  "monthlyPrice",
+  "windows",
+  "promises",
+  "credit",
+  "areas",
+  "claims",
+] as const;
 export type SettingName = (typeof settingNames)[number];
 
 const setting = z.enum(settingNames, "validation.invalid");
@@ -46,11 +55,17 @@ const areas = z.object({
     .max(1000, "validation.zipBeginning"),
 });
 
+/** What public pages state; an admin answers for its truth. */
+const stated = z.object({
+  stated: z.array(z.enum(claims, "validation.invalid")).max(claims.length, "validation.invalid"),
+});
+
 const shown = {
   windows: z.object({ offered: z.array(z.enum(homeWindows)) }),
   promises: z.object({ outFrom: z.int(), outBy: z.int(), backBy: z.int() }),
   credit: z.object({ missedPercent: z.int(), byRule: z.int(), mostByHand: amount }),
   areas: z.object({ zipCodes: z.array(z.string()) }),
+  claims: z.object({ stated: z.array(z.enum(claims)) }),
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -70,6 +85,7 @@ export const rules = {
     promises: stateOf(shown.promises),
     credit: stateOf(shown.credit),
     areas: stateOf(shown.areas),
+    claims: stateOf(shown.claims),
   }),
 };
 
@@ -92,6 +108,7 @@ export const setRule = {
       z.object({ rule: z.literal("promises"), value: promises, ...change }),
       z.object({ rule: z.literal("credit"), value: credit, ...change }),
       z.object({ rule: z.literal("areas"), value: areas, ...change }),
+      z.object({ rule: z.literal("claims"), value: stated, ...change }),
     ],
     "validation.invalid",
   ),
@@ -112,6 +129,7 @@ export const settingValue = z.union([
   shown.promises,
   shown.credit,
   shown.areas,
+  shown.claims,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

@@ -20,6 +20,8 @@ const chosenSettings = z.object({
 const visit = z.object({
   propertyId: z.uuid(),
   propertyName: z.string(),
+  /** The rental's own, by whose clock the instants are shown. */
+  timeZone: z.string(),
   /** The day there, "2026-03-15"; instants are UTC. */
   visitOn: z.string(),
   isCheckout: z.boolean(),

@@ -46,7 +46,7 @@ const units = z.int().positive();
 
 /**
  * What times and amounts are shown with. `timeZone` is the name of the chosen one, null while none is and the device's own
- * counts; `homeZone` that of the person's home, by which its visits go. `rates` say what one and the same amount is in each
+ * counts; `homeZone` that of the person's home or of a runner's first area, by which their pickups go. `rates` say what one and the same amount is in each
  * currency, on which day.
  */
 export const display = {

@@ -1,13 +1,16 @@
 import * as z from "zod";
+import { claims } from "#domain/platform-rules.ts";
 import { languages } from "#domain/preferences.ts";
 import * as field from "./fields.ts";
 
-/** Rates in cents; pickups completed this month. */
+/** Rates in cents; pickups completed this month; what public pages claim. */
 export const figures = {
   output: z.object({
     monthlyRateCents: z.int(),
     runnerRateCents: z.int(),
     pickupsThisMonth: z.int(),
+    claims: z.array(z.enum(claims)),
+    isDemo: z.boolean(),
   }),
 };
 

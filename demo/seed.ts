@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { markDemo } from "#db/queries/public-figures.ts";
 import { findCredentials, promoteToAdmin } from "#db/queries/users.ts";
 import { defaultHolidays } from "#domain/schedule/holidays.ts";
 import { addDays, localDay, platformTimeZone, windowInstants } from "#domain/schedule/local-time.ts";
@@ -33,6 +34,7 @@ const photographedSince = 14;
 export function seedDemo(live: Deps): Promise<void> {
   const seed = async (tx: Db) => {
     await tx.execute(sql`select pg_advisory_xact_lock(715519)`);
+    await markDemo(tx, live.now());
     if (await findCredentials(tx, adminEmail)) return;
     await seedTown({ ...live, db: tx, transact: (act) => tx.transaction(act) });
   };

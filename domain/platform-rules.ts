@@ -7,7 +7,7 @@ type HomeWindow = (typeof homeWindows)[number];
 /**
  * What admins set besides amounts, each from a day on. windows: which ones a homeowner may choose for a pickup. promises:
  * when the cans go out on the evening before, and until when they are back. credit: what is given back for a pickup that
- * went wrong. areas: where the service is offered.
+ * went wrong. areas: where the service is offered. claims: what public pages state besides what is counted.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -15,7 +15,12 @@ export type PlatformRules = {
   credit: CreditRule;
   /** Beginnings of ZIP codes, 1 to 5 digits; none at all: everywhere. */
   areas: { zipCodes: string[] };
+  claims: { stated: Claim[] };
 };
+
+/** checkedRunners: runners are background-checked and insured. sampleQuotes: the sample quotes are shown. */
+export const claims = ["checkedRunners", "sampleQuotes"] as const;
+export type Claim = (typeof claims)[number];
 
 /**
  * `missedPercent`: of one pickup's share of the month. `byRule`: how many problems of a home are settled within four weeks
@@ -28,6 +33,7 @@ export const ruleNames = [
   "promises",
   "credit",
   "areas",
+  "claims",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -37,6 +43,7 @@ export const defaultRules: PlatformRules = {
   promises: defaultPromises,
   credit: { missedPercent: 100, byRule: 2, handCents: 10_000 },
   areas: { zipCodes: [] },
+  claims: { stated: [] },
 };
 
 /** The rule of a day, among all of its kind by their first day. */

@@ -6,11 +6,16 @@ const template =
   '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
 const page = { landing: template, howItWorks: "", services: "", about: "" };
 const built: BuiltPages = { en: page, es: page, fr: page };
-const later: PublicFigures = { monthlyRateCents: 3150, runnerRateCents: 1300, pickupsThisMonth: 1204 };
+const later: PublicFigures = {
+  ...figuresAtFirst,
+  monthlyRateCents: 3150,
+  runnerRateCents: 1300,
+  pickupsThisMonth: 1204,
+};
 
-function pages(figures: () => Promise<PublicFigures>) {
+function pages(figures: () => Promise<PublicFigures>, about = "") {
   const serve = createPublicPages({
-    built: async () => built,
+    built: async () => ({ ...built, en: { ...page, about } }),
     figures,
     hasRunners: async () => true,
     appUrl: "https://tidycurb.example",
@@ -30,10 +35,22 @@ test("a page shows today's figures in its language, and this site's address", as
   expect(await (await get("fr/landing")).text()).toMatch(/^<title>31,50\s\$ 13,00\s\$ 31.50 1\s204 /);
 });
 
-test("until more than 500 pickups were made this month, the documented words stand", async () => {
-  const get = pages(async () => ({ ...figuresAtFirst, pickupsThisMonth: 500 }));
-  expect(await (await get("en/landing")).text()).toContain("<title>$29 $12.00 29.00 500+ 2025–2027</title>");
-});
+test.each([
+  ["nothing counted or turned on", {}, "Local."],
+  ["499 pickups this month", { pickupsThisMonth: 499 }, "Local."],
+  ["500 pickups this month", { pickupsThisMonth: 500 }, "500 pickups. Local."],
+  ["a claim turned on", { claims: ["checkedRunners"] }, "Checked."],
+  ["the quotes turned on", { claims: ["sampleQuotes"] }, "Local. Quotes."],
+  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Checked. Quotes."],
+] satisfies [string, Partial<PublicFigures>, string][])(
+  "with %s, a page claims that and no more",
+  async (_, given, words) => {
+    const claiming =
+      "{{#pickups}}{{pickups|500+}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
+    const get = pages(async () => ({ ...figuresAtFirst, ...given }), claiming);
+    expect(await (await get("en/about")).text()).toBe(words);
+  },
+);
 
 test("who has a page already gets it again only when it says something new", async () => {
   let figures = figuresAtFirst;

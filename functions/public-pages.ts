@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/preferences.ts";
 import { languages } from "#domain/preferences.ts";
-import { figuresAtFirst, type PublicFigures, wordFigures } from "#domain/public-figures.ts";
+import {
+  type FigureWords,
+  figuresAtFirst,
+  type PublicClaim,
+  type PublicFigures,
+  wordFigures,
+} from "#domain/public-figures.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
@@ -39,10 +45,23 @@ export function createPublicPages(site: {
         ? zipAnswer(new URL(request.url), (zip) => site.hasRunners(zip, request, caller))
         : {};
     const [pages, known, answered] = await Promise.all([built, figures(), asked]);
-    const words = wordFigures(known, language, new Date(site.now()).getUTCFullYear());
-    const html = fill(pages[language][page], { ...words, ...answered, origin: site.appUrl });
+    const { claims, ...filled } = wordFigures(known, language, new Date(site.now()).getUTCFullYear());
+    const html = fill(choose(pages[language][page], claims), {
+      ...filled,
+      ...answered,
+      origin: site.appUrl,
+    });
     return answer(html, "text/html; charset=utf-8", request);
   };
+}
+
+/** Keeps what stands between {{#claim}} and {{/claim}} where the claim does, and between {{^claim}} and {{/claim}} elsewhere. */
+function choose(template: string, claims: FigureWords["claims"]): string {
+  return template.replace(
+    /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g,
+    (_, sign: string, claim: PublicClaim, content: string) =>
+      Boolean(claims[claim]) === (sign === "#") ? content : "",
+  );
 }
 
 /** {{price|$29}} becomes what `values` has under `price`, else "$29". */

@@ -357,6 +357,14 @@ describe("time zone and currency", () => {
     expect(await display()).toMatchObject({ timeZone: null });
   });
 
+  test("a runner's pickups go by the clock of the first of their areas", async () => {
+    const elsewhere = await addRunner(app, { serviceAreas: ["60601", "10001"] });
+    expect(await body<Display>(app.typed(elsewhere, "settings.display"))).toMatchObject({
+      timeZone: null,
+      homeZone: "America/Chicago",
+    });
+  });
+
   test.each([
     ["UTC", "UTC"],
     ["EST", "America/New_York"],

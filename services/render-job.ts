@@ -1,5 +1,5 @@
 import type { Job } from "#contracts/job.ts";
-import type { Due, JobRow, JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
+import type { JobRow, JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
 import { formatCents } from "#domain/money.ts";
 import { photoKey } from "#domain/photos.ts";
 import { wallClock } from "#domain/schedule/local-time.ts";
@@ -13,7 +13,7 @@ export type Viewer = "homeowner" | "runner" | "admin";
 /** A job as a viewer sees it, its photos under addresses that are good for minutes. */
 export async function renderJob(
   deps: Pick<Deps, "photos">,
-  { job, due, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
   viewer: Viewer = "homeowner",
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
@@ -25,8 +25,9 @@ export async function renderJob(
     address: job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`,
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
-    due: { from: due.from, outBy: due.outBy, inBy: due.inBy },
-    opens: renderOpening(job, due),
+    due,
+    timeZone,
+    opens: renderOpening(job, timeZone),
     specialInstructions: job.specialInstructions,
     status: job.status,
     needsConfirmation: job.needsConfirmation,
@@ -46,9 +47,9 @@ export async function renderJob(
   };
 }
 
-function renderOpening(job: JobRow, { zone }: Due): NonNullable<Job["opens"]> {
-  const { outAt, inAt } = openingOf(job, zone);
-  return { outAt, out: wallClock(outAt, zone), inAt, in: wallClock(inAt, zone) };
+function renderOpening(job: JobRow, timeZone: string): NonNullable<Job["opens"]> {
+  const { outAt, inAt } = openingOf(job, timeZone);
+  return { outAt, out: wallClock(outAt, timeZone), inAt, in: wallClock(inAt, timeZone) };
 }
 
 export function renderJobs(
@@ -74,6 +75,7 @@ export function renderOffer(offer: OfferRow): Job {
     scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
     timeWindow: offer.timeWindow,
     due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },
+    timeZone: offer.timeZone,
     opens: null,
     specialInstructions: null,
     status: "scheduled",

@@ -22,6 +22,8 @@ const adminFigures = prepared((db) =>
       monthlyRevenueCents: sql<number>`coalesce(sum(${totalFigures.monthlyCents}), 0)::float8`,
       jobsToday: sql<number>`(select coalesce(sum(${dailyFigures.jobs}), 0)::int from ${dailyFigures}
         where ${dailyFigures.onDay} = ${sql.placeholder("today")}::date)`,
+      completedToday: sql<number>`(select coalesce(sum(${dailyFigures.completed}), 0)::int from ${dailyFigures}
+        where ${dailyFigures.onDay} = ${sql.placeholder("today")}::date)`,
       promisesKept: sql<number>`(select coalesce(sum(${dailyFigures.promisesKept}), 0)::int from ${dailyFigures}
         where ${dailyFigures.onDay} >= ${sql.placeholder("rateFrom")}::date)`,
       promisesMade: sql<number>`(select coalesce(sum(${dailyFigures.promisesKept} + ${dailyFigures.promisesBroken}), 0)::int

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "../schema/index.ts";
-import type { JobRow } from "./jobs.ts";
+import { type JobRow, zoneOf } from "./jobs.ts";
 
 /** Inclusive days. */
 type DaysOff = { fromOn: string; untilOn: string };
@@ -60,11 +60,12 @@ export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> 
   await db.delete(runnerDaysOff).where(eq(runnerDaysOff.runnerId, runnerId));
 }
 
-/** The local days at its home on which a job takes its runner there: from the way out until the way back. */
-export function visitDays(homeZone: SQL): { first: SQL; last: SQL } {
+/** The local days at its place on which a job takes its runner there: from the way out until the way back. */
+export function visitDays(): { first: SQL; last: SQL } {
+  const zone = zoneOf("jobs");
   return {
-    first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${homeZone})::date)`,
-    last: sql`greatest(${jobs.scheduledOn}, (${jobs.inBy} at time zone ${homeZone})::date)`,
+    first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${zone})::date)`,
+    last: sql`greatest(${jobs.scheduledOn}, (${jobs.inBy} at time zone ${zone})::date)`,
   };
 }
 
@@ -76,7 +77,7 @@ export async function lockJobsOnDays(
   tx: Db,
   of: DaysOff & { runnerId: string },
 ): Promise<{ job: JobRow; homeUserId: string }[]> {
-  const days = visitDays(sql`${homeownerProfiles.timeZone}`);
+  const days = visitDays();
   return tx
     .select({ job: jobs, homeUserId: homeownerProfiles.userId })
     .from(jobs)

@@ -18,7 +18,7 @@ import {
 import { visitDays } from "./days-off.ts";
 import { pageOfDirectory } from "./directory.ts";
 import { instantText } from "./instant-text.ts";
-import { dueOfJob } from "./jobs.ts";
+import { dueOfJob, zoneOf } from "./jobs.ts";
 import { isPinOf } from "./pins.ts";
 import { literally, planOnce } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -151,13 +151,14 @@ export async function findFreeRunners(
   db: Db,
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
-  const days = visitDays(sql`home.time_zone`);
+  const days = visitDays();
   const canBeTaken = sql`status = 'scheduled' and not needs_confirmation and out_by > ${of.now}::timestamptz`;
   const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
     sql`with span as materialized (
-      select scheduled_on, zip_code, window_starts_at, out_by, in_by, count(*) as pickups, (array_agg(homeowner_id))[1] as homeowner_id
+      select scheduled_on, zip_code, window_starts_at, out_by, in_by, count(*) as pickups, (array_agg(homeowner_id))[1] as homeowner_id,
+        (array_agg(property_id))[1] as property_id
       from ${jobs}
       where scheduled_on = ${of.day}::date and ${of.area.length === 5 ? canBeGiven : canBeTaken} and ${liesInZips(sql`zip_code`, of.area)}
       group by scheduled_on, zip_code, window_starts_at, out_by, in_by
@@ -166,9 +167,9 @@ export async function findFreeRunners(
     ), wanted as materialized (
       select distinct jobs.zip_code, ${days.first} as first_on, ${days.last} as last_on, clock.from_time,
         case when clock.until_time > clock.from_time then clock.until_time else '24:00' end as until_time
-      from span as jobs join zip on zip.zip_code = jobs.zip_code join ${homeownerProfiles} as home on home.id = jobs.homeowner_id
-      cross join lateral (select (jobs.window_starts_at at time zone home.time_zone)::time as from_time,
-        (jobs.out_by at time zone home.time_zone)::time as until_time) as clock
+      from span as jobs join zip on zip.zip_code = jobs.zip_code
+      cross join lateral (select (jobs.window_starts_at at time zone ${zoneOf("jobs")})::time as from_time,
+        (jobs.out_by at time zone ${zoneOf("jobs")})::time as until_time) as clock
     ), serving as materialized (
       select id, user_id, is_available, service_areas, availability_windows from ${runnerProfiles}
       where application_status = 'approved' and service_areas && array(select zip_code from zip)
@@ -235,16 +236,15 @@ export async function findCandidates(
   longitude: number | null;
   candidates: CandidateRow[];
 } | null> {
-  const days = visitDays(sql`home.time_zone`);
+  const days = visitDays();
   const [row] = await rowsOf<NonNullable<Awaited<ReturnType<typeof findCandidates>>>>(
     db,
     sql`
-    select to_char(jobs.window_starts_at at time zone home.time_zone, 'HH24:MI') as "outFrom",
-      to_char(jobs.out_by at time zone home.time_zone, 'HH24:MI') as "outUntil",
+    select to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI') as "outFrom",
+      to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI') as "outUntil",
       coalesce(pin.latitude, jobs.latitude) as latitude, coalesce(pin.longitude, jobs.longitude) as longitude,
       coalesce(found.candidates, '[]') as candidates
     from ${jobs}
-    join ${homeownerProfiles} as home on home.id = jobs.homeowner_id
     left join ${pins} as pin on pin.homeowner_id = jobs.homeowner_id and pin.zip_code = jobs.zip_code and pin.address = jobs.address
     cross join lateral (
       select json_agg(json_build_object(
@@ -460,7 +460,6 @@ function selectDispatchJobs(db: Db) {
         longitude: jobs.longitude,
       },
       homeUserId: homeownerProfiles.userId,
-      timeZone: homeownerProfiles.timeZone,
       pinLatitude: pins.latitude,
       pinLongitude: pins.longitude,
       runner: sql<{

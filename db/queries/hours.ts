@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AvailabilityWindow } from "#domain/runner-words.ts";
 import type { Db } from "../client.ts";
-import { homeownerProfiles, jobs, runnerProfiles } from "../schema/index.ts";
+import { jobs, runnerProfiles } from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
+import { zoneOf } from "./jobs.ts";
 import { rowsOf } from "./rows.ts";
 
 /** A job that a runner has taken and whose cans are not out yet. Instants are UTC. */
@@ -30,10 +31,10 @@ export async function readHours(
       select json_agg(json_build_object(
         'jobId', jobs.id, 'address', jobs.address, 'day', jobs.scheduled_on,
         'windowStartsAt', ${instantText(sql`jobs.window_starts_at`)}, 'acceptedAt', ${instantText(sql`jobs.accepted_at`)},
-        'outFrom', to_char(jobs.window_starts_at at time zone home.time_zone, 'HH24:MI'),
-        'outUntil', to_char(jobs.out_by at time zone home.time_zone, 'HH24:MI')
+        'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI')
       ) order by jobs.window_starts_at, jobs.id)
-      from ${jobs} join ${homeownerProfiles} as home on home.id = jobs.homeowner_id
+      from ${jobs}
       where jobs.runner_id = asked.id and jobs.status = 'assigned' and jobs.out_by > ${of.now}
     ), '[]') as taken
     from ${runnerProfiles} as asked

@@ -51,8 +51,8 @@ export type JobWithRunner = {
   tags: RatingTag[] | null;
 };
 
-/** A job's time zone, from when it takes place, until when its cans are out and until when back: by the clock there, written at UTC. */
-export type Due = { zone: string; from: string; outBy: string; inBy: string };
+/** From when a job takes place, until when its cans are out and until when back: by the clock of `timeZone`, its place's, written at UTC. */
+export type Due = { from: string; outBy: string; inBy: string; timeZone: string };
 
 /** The rental of a job, with its list as far as it is ticked off; the next guests' coming by the clock there, written at UTC. */
 export type RentalOfJob = {
@@ -101,6 +101,7 @@ export type OfferRow = {
   dueFrom: string;
   outBy: string;
   inBy: string;
+  timeZone: string;
 };
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
@@ -509,13 +510,14 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
     dueFrom: at(columns.dueFrom),
     outBy: at(columns.outBy),
     inBy: at(columns.inBy),
+    timeZone: at(columns.timeZone),
   };
 }
 
 /** The time zone of a job's place: its rental's, else its home's. */
-function zoneOf(job: "jobs" | "offer"): SQL {
+export function zoneOf(job: "jobs" | "offer"): SQL<string> {
   const column = (name: string) => sql.raw(`${job}.${name}`);
-  return sql`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),
+  return sql<string>`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),
     (select zoned.time_zone from homeowner_profiles as zoned where zoned.id = ${column("homeowner_id")}))`;
 }
 
@@ -528,8 +530,9 @@ function clockText(instant: SQL, zone: SQL): SQL {
 
 /** When a job of a statement's \`jobs\` is due. */
 export const dueOfJob = sql<Due>`(
-    select json_build_object('zone', place.zone, 'from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
-      'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)})
+    select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
+      'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)},
+      'timeZone', place.zone)
     from (select ${zoneOf("jobs")} as zone) as place)`;
 
 const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
@@ -579,7 +582,8 @@ const offers = prepared((db) =>
         'kind', array_agg(offer.kind ${soonestFirst}),
         'dueFrom', array_agg(${clockText(sql`offer.window_starts_at`, sql`offer.zone`)} ${soonestFirst}),
         'outBy', array_agg(${clockText(sql`offer.out_by`, sql`offer.zone`)} ${soonestFirst}),
-        'inBy', array_agg(${clockText(sql`offer.in_by`, sql`offer.zone`)} ${soonestFirst}))`,
+        'inBy', array_agg(${clockText(sql`offer.in_by`, sql`offer.zone`)} ${soonestFirst}),
+        'timeZone', array_agg(offer.zone ${soonestFirst}))`,
     })
     .from(openOffers(sql.placeholder("runnerId"), sql.placeholder("now")))
     .prepare("offers"),

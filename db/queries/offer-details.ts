@@ -1,16 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AvailabilityWindow } from "#domain/runner-words.ts";
 import type { Db } from "../client.ts";
-import {
-  homeownerProfiles,
-  jobs,
-  runnerDaysOff,
-  runnerProfiles,
-  runnerSteps,
-  zipCodes,
-} from "../schema/index.ts";
+import { jobs, runnerDaysOff, runnerProfiles, runnerSteps, zipCodes } from "../schema/index.ts";
 import { visitDays } from "./days-off.ts";
-import { openOffers } from "./jobs.ts";
+import { openOffers, zoneOf } from "./jobs.ts";
 import { rowsOf } from "./rows.ts";
 
 /** How few visits to a home say nothing about it yet. */
@@ -42,7 +35,7 @@ export async function listOfferDetails(
   longitude: number | null;
   offers: OfferDetailRow[];
 }> {
-  const days = visitDays(sql`home.time_zone`);
+  const days = visitDays();
   const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
     db,
     sql`
@@ -55,8 +48,8 @@ export async function listOfferDetails(
       select json_agg(json_build_object(
         'jobId', jobs.id, 'zipCode', jobs.zip_code, 'latitude', area.latitude, 'longitude', area.longitude,
         'numberOfCans', jobs.number_of_cans,
-        'outFrom', to_char(jobs.window_starts_at at time zone home.time_zone, 'HH24:MI'),
-        'outUntil', to_char(jobs.out_by at time zone home.time_zone, 'HH24:MI'),
+        'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
         'isDayOff', exists (
           select from ${runnerDaysOff} as off
           where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
@@ -73,7 +66,6 @@ export async function listOfferDetails(
       ) order by offer.window_starts_at, offer.id) as offers
       from ${openOffers(of.runnerId, of.now)}
       join ${jobs} on jobs.id = offer.id
-      join ${homeownerProfiles} as home on home.id = jobs.homeowner_id
       left join ${zipCodes} as area on area.zip = jobs.zip_code
     ) as found
     where asked.id = ${of.runnerId}::uuid`,

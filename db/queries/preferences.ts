@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ExchangeRates } from "#domain/exchange-rates.ts";
 import type { Db } from "../client.ts";
-import { homeownerProfiles, preferences } from "../schema/index.ts";
+import { homeownerProfiles, preferences, runnerProfiles, zipCodes } from "../schema/index.ts";
 import { latestRates, ratesBeside } from "./exchange-rates.ts";
 
 export type PreferencesRow = typeof preferences.$inferSelect;
@@ -21,7 +21,7 @@ export async function updatePreferences(
   return row;
 }
 
-/** What times and amounts are shown with: the time zone, that of the person's home (null without one), and the latest rates (null where none were fetched). */
+/** What times and amounts are shown with: the time zone, that of the person's home or of a runner's first area (null without either), and the latest rates (null where none were fetched). */
 export async function findDisplay(
   db: Db,
   userId: string,
@@ -36,7 +36,9 @@ export async function findDisplay(
     .select({
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
-      homeZone: homeownerProfiles.timeZone,
+      homeZone: sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
+        select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
+        where runner.user_id = ${preferences.userId}))`,
       rates: latest.columns,
     })
     .from(preferences)

@@ -1,11 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
+import type { PlatformRules } from "#domain/platform-rules.ts";
 import type { Db } from "../client.ts";
-import { dailyFigures, type rates } from "../schema/index.ts";
+import { dailyFigures, platformRules, platformSettings, type rates } from "../schema/index.ts";
+
+/** Marks a database that was filled with demo data. */
+const demoKey = "demo_data";
+
+/** Marks the database as one with demo data. Safe to repeat. */
+export async function markDemo(db: Db, now: string): Promise<void> {
+  await db.insert(platformSettings).values({ key: demoKey, value: 1, updatedAt: now }).onConflictDoNothing();
+}
 
 /**
  * The figures of the public pages in one statement. The rates are those in effect on `today`, null before the first;
- * `pickups` are those completed on a local day from `month.from` on and before `month.to`.
+ * `claims` is the rule in effect, null before the first; `pickups` are those completed on a local day from `month.from` on and before `month.to`.
  */
 export async function findPublicFigures(
   db: Db,
@@ -17,6 +26,9 @@ export async function findPublicFigures(
     .select({
       monthlyRateCents: rate("monthly_price"),
       runnerRateCents: rate("runner_rate"),
+      claims: sql<PlatformRules["claims"] | null>`(
+        select value from ${platformRules} where rule = 'claims' and effective_on <= ${days.today} order by effective_on desc limit 1)`,
+      isDemo: sql<boolean>`exists (select from ${platformSettings} where key = ${demoKey})`,
       pickups: sql<number>`coalesce(sum(${dailyFigures.completed}), 0)::int`,
     })
     .from(dailyFigures)

@@ -5,6 +5,7 @@ import type { Db } from "../client.ts";
 import { pushedJobs, pushes } from "../schema/index.ts";
 import { liesInZips } from "./dispatch.ts";
 import { instantText } from "./instant-text.ts";
+import { zoneOf } from "./jobs.ts";
 import { rowsOf } from "./rows.ts";
 import { texts } from "./served-homes.ts";
 
@@ -158,12 +159,11 @@ export async function insertPushedJobs(
  */
 export async function moveJobs(db: Db, jobIds: string[], days: number): Promise<void> {
   const moved = (column: string) =>
-    sql`((jobs.${sql.raw(column)} at time zone home.time_zone) + ${days}::int * interval '1 day') at time zone home.time_zone`;
+    sql`((jobs.${sql.raw(column)} at time zone ${zoneOf("jobs")}) + ${days}::int * interval '1 day') at time zone ${zoneOf("jobs")}`;
   await db.execute(sql`
     update jobs set scheduled_on = jobs.scheduled_on + ${days}::int, window_starts_at = ${moved("window_starts_at")},
       window_ends_at = ${moved("window_ends_at")}, out_by = ${moved("out_by")}, in_by = ${moved("in_by")}, requested_at = null
-    from homeowner_profiles as home
-    where home.id = jobs.homeowner_id and jobs.id = any(${texts(jobIds)}::uuid[])`);
+    where jobs.id = any(${texts(jobIds)}::uuid[])`);
 }
 
 /** assigned → scheduled, of the given jobs. */

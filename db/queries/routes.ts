@@ -26,7 +26,7 @@ import {
   residentColumns,
   residents,
 } from "./home-details.ts";
-import { inPhotos, isProof, jobColumns, outPhotos } from "./jobs.ts";
+import { inPhotos, isProof, jobColumns, outPhotos, zoneOf } from "./jobs.ts";
 import { isPinOf } from "./pins.ts";
 
 /** Visits of the last year of which a leg's minutes are the median, and how few of them say nothing yet. */
@@ -34,7 +34,7 @@ const fewestMeasured = 3;
 
 const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
 
-const zone = sql`select home.time_zone from homeowner_profiles as home where home.id = ${jobs.homeownerId}`;
+const zone = zoneOf("jobs");
 
 /**
  * A runner's jobs of a local day, open and done, by due time: those whose cans go out or come back that day; with where
@@ -103,7 +103,7 @@ export async function listStops(
         sql`${jobs.scheduledOn} between ${runner.day} - 2 and ${runner.day} + 2`,
         // What goes out one day and comes back on another is of both.
         sql`(${jobs.scheduledOn} = ${runner.day} or ${runner.day} between
-          (${jobs.windowStartsAt} at time zone (${zone}))::date and (${jobs.inBy} at time zone (${zone}))::date)`,
+          (${jobs.windowStartsAt} at time zone ${zone})::date and (${jobs.inBy} at time zone ${zone})::date)`,
       ),
     )
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))

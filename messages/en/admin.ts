@@ -9,6 +9,8 @@ export const admin = {
   alertsOpen: "Alerts",
   lead: "{count, plural, =0 {No application is waiting.} one {# application is waiting for an answer.} other {# applications are waiting for an answer.}}",
 
+  addRunner: "Add Runner",
+  exportData: "Export Data",
   stats: {
     title: "Figures of the service",
     open: "{label}: {value}",
@@ -20,6 +22,7 @@ export const admin = {
     revenueHint: "What active subscriptions bring a month",
     jobsToday: "Jobs Today",
     jobsTodayHint: "Cancelled ones left out",
+    completion: "{rate} completion",
     serviceRate: "Service Rate",
     serviceRateHint: "Promises kept, 30 days",
     serviceRateNone: "No pickup was due in 30 days",

@@ -24,6 +24,7 @@ export const platform = {
       promises: "Out and back",
       credit: "Credit rule",
       areas: "Areas",
+      claims: "Public claims",
     },
     values: {
       windows: "{windows}",
@@ -32,6 +33,7 @@ export const platform = {
       credit:
         "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled by itself.} other {# problems in four weeks are settled by themselves.}} At most {most} at once by hand.",
       areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
+      claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -52,6 +54,12 @@ export const platform = {
     creditHint: "Counts for pickups from the first day on.",
     zipCodes: "ZIP codes, or their first digits",
     areasHint: "Separated by spaces; left empty: everywhere. Homes that are served stay so.",
+    claims: "Show on public pages",
+    claimsHint: "Turn a claim on only if it is true. The number of pickups shows by itself from 500 a month.",
+    claimNames: {
+      checkedRunners: "Runners are background-checked and insured",
+      sampleQuotes: "Sample quotes",
+    },
   },
 
   history: {

@@ -50,6 +50,7 @@ export const publicPages = {
       quote:
         "I used to hear the truck, say a word I won’t repeat, and run. Now I hear the truck and turn over.",
       who: "Dana, two cans, one very steep driveway",
+      note: "Sample stories, until there is room for yours.",
     },
     faq: {
       title: "Questions, answered",
@@ -120,6 +121,7 @@ export const publicPages = {
       out: {
         title: "We roll them out",
         text: "A background-checked local runner takes your cans to the curb in the window you chose.",
+        plain: "A local runner takes your cans to the curb in the window you chose.",
       },
       back: {
         title: "And back again",
@@ -188,6 +190,7 @@ export const publicPages = {
       local: {
         title: "People from around here",
         text: "Runners work in their own ZIP codes. They are background-checked and insured.",
+        plain: "Runners work in their own ZIP codes.",
       },
       fair: {
         title: "Fair on both sides",
@@ -217,6 +220,7 @@ export const publicPages = {
       local: {
         title: "Local runners",
         text: "People from around the block, background-checked and insured.",
+        plain: "People from around the block.",
       },
       proof: {
         title: "Photo proof",

@@ -11,6 +11,8 @@ export const admin = {
   alertsOpen: "Alertas",
   lead: "{count, plural, =0 {Ninguna solicitud espera respuesta.} one {# solicitud espera respuesta.} other {# solicitudes esperan respuesta.}}",
 
+  addRunner: "Añadir runner",
+  exportData: "Exportar datos",
   stats: {
     title: "Los números del servicio",
     open: "{label}: {value}",
@@ -22,6 +24,7 @@ export const admin = {
     revenueHint: "Lo que aportan al mes las suscripciones activas",
     jobsToday: "Trabajos de hoy",
     jobsTodayHint: "Sin contar los cancelados",
+    completion: "{rate} completadas",
     serviceRate: "Cumplimiento",
     serviceRateHint: "Promesas cumplidas, 30 días",
     serviceRateNone: "Ninguna recogida prevista en 30 días",

@@ -26,6 +26,7 @@ export const platform = {
       promises: "Sacar y devolver",
       credit: "Regla de créditos",
       areas: "Zonas",
+      claims: "Afirmaciones públicas",
     },
     values: {
       windows: "{windows}",
@@ -34,6 +35,7 @@ export const platform = {
       credit:
         "Una recogida perdida devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve solo.} other {# problemas en cuatro semanas se resuelven solos.}} A mano, como mucho {most} de una vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
+      claims: "{count, plural, =0 {No se muestra ninguna} other {Se muestran: {claims}}}",
       withdrawn: "Retirado",
     },
   },
@@ -54,6 +56,13 @@ export const platform = {
     creditHint: "Vale para las recogidas desde el primer día.",
     zipCodes: "Códigos postales, o sus primeras cifras",
     areasHint: "Separados por espacios; vacío: en todas partes. Los hogares atendidos lo siguen siendo.",
+    claims: "Mostrar en las páginas públicas",
+    claimsHint:
+      "Active una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",
+    claimNames: {
+      checkedRunners: "Los runners tienen antecedentes verificados y seguro",
+      sampleQuotes: "Citas de ejemplo",
+    },
   },
 
   history: {

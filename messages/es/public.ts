@@ -52,6 +52,7 @@ export const publicPages = {
       quote:
         "Antes oía el camión, decía una palabra que no voy a repetir y salía corriendo. Ahora oigo el camión y me doy la vuelta.",
       who: "Dana, dos botes y una entrada muy empinada",
+      note: "Historias de muestra, hasta que haya lugar para la tuya.",
     },
     faq: {
       title: "Preguntas y respuestas",
@@ -124,6 +125,7 @@ export const publicPages = {
       out: {
         title: "Los sacamos",
         text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja que elegiste.",
+        plain: "Un runner del barrio lleva tus botes a la acera en la franja que elegiste.",
       },
       back: {
         title: "Y los regresamos",
@@ -192,6 +194,7 @@ export const publicPages = {
       local: {
         title: "Gente de por aquí",
         text: "Los runners trabajan en su propia zona. Tienen antecedentes verificados y seguro.",
+        plain: "Los runners trabajan en su propia zona.",
       },
       fair: {
         title: "Justo para ambas partes",
@@ -221,6 +224,7 @@ export const publicPages = {
       local: {
         title: "Runners del barrio",
         text: "Gente de la vuelta de la esquina, con antecedentes verificados y asegurada.",
+        plain: "Gente de la vuelta de la esquina.",
       },
       proof: {
         title: "Comprobación con foto",

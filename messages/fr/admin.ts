@@ -11,6 +11,8 @@ export const admin = {
   alertsOpen: "Alertes",
   lead: "{count, plural, =0 {Aucune candidature n’attend.} one {# candidature attend une réponse.} other {# candidatures attendent une réponse.}}",
 
+  addRunner: "Ajouter un runner",
+  exportData: "Exporter les données",
   stats: {
     title: "Chiffres du service",
     open: "{label} : {value}",
@@ -22,6 +24,7 @@ export const admin = {
     revenueHint: "Ce que rapportent par mois les abonnements actifs",
     jobsToday: "Courses du jour",
     jobsTodayHint: "Sans les annulées",
+    completion: "{rate} terminées",
     serviceRate: "Taux de service",
     serviceRateHint: "Promesses tenues, 30 jours",
     serviceRateNone: "Aucun passage prévu en 30 jours",

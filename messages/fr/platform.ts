@@ -26,6 +26,7 @@ export const platform = {
       promises: "Sortie et retour",
       credit: "Règle des crédits",
       areas: "Zones",
+      claims: "Affirmations publiques",
     },
     values: {
       windows: "{windows}",
@@ -34,6 +35,7 @@ export const platform = {
       credit:
         "Un passage manqué rend {percent, number} % de sa part. {byRule, plural, =0 {Chaque problème attend un administrateur.} one {# problème en quatre semaines se règle tout seul.} other {# problèmes en quatre semaines se règlent tout seuls.}} À la main, au plus {most} à la fois.",
       areas: "{count, plural, =0 {Partout} other {Codes ZIP commençant par {zipCodes}}}",
+      claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
       withdrawn: "Retiré",
     },
   },
@@ -54,6 +56,13 @@ export const platform = {
     creditHint: "Compte pour les passages à partir du premier jour.",
     zipCodes: "Codes ZIP, ou leurs premiers chiffres",
     areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
+    claims: "Afficher sur les pages publiques",
+    claimsHint:
+      "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",
+    claimNames: {
+      checkedRunners: "Les runners sont vérifiés et assurés",
+      sampleQuotes: "Témoignages d’exemple",
+    },
   },
 
   history: {

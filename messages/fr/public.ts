@@ -52,6 +52,7 @@ export const publicPages = {
       quote:
         "Avant, j’entendais le camion, je lâchais un mot que je ne répéterai pas, et je courais. Maintenant, j’entends le camion et je me retourne.",
       who: "Dana, deux poubelles, une allée très raide",
+      note: "Des exemples, en attendant votre témoignage.",
     },
     faq: {
       title: "Vos questions, nos réponses",
@@ -129,6 +130,7 @@ export const publicPages = {
       out: {
         title: "Nous les sortons",
         text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans le créneau choisi.",
+        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans le créneau choisi.",
       },
       back: {
         title: "Et nous les rentrons",
@@ -197,6 +199,7 @@ export const publicPages = {
       local: {
         title: "Des gens d’ici",
         text: "Les runners travaillent dans leur propre secteur. Leurs antécédents sont vérifiés, et ils sont assurés.",
+        plain: "Les runners travaillent dans leur propre secteur.",
       },
       fair: {
         title: "Juste des deux côtés",
@@ -226,6 +229,7 @@ export const publicPages = {
       local: {
         title: "Des runners du quartier",
         text: "Des gens du coin de la rue, assurés, aux antécédents vérifiés.",
+        plain: "Des gens du coin de la rue.",
       },
       proof: {
         title: "La preuve en photo",

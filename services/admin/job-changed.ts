@@ -1,12 +1,14 @@
 import type { Db } from "#db/client.ts";
 import { findLastChange } from "#db/queries/dispatch.ts";
-import { findJob } from "#db/queries/jobs.ts";
+import { findJobWithRunner } from "#db/queries/jobs.ts";
 import type { Refusal } from "#domain/refusal.ts";
+import { localTime } from "#domain/schedule/local-time.ts";
 
-/** Why an operator's act does not fit a job any more: NOT_FOUND, or who did what to it meanwhile, and when. */
+/** Why an operator's act does not fit a job any more: NOT_FOUND, or who did what to it meanwhile, and when by the clock at its home. */
 export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
-  const job = await findJob(db, jobId);
-  if (!job) return { code: "NOT_FOUND" };
+  const found = await findJobWithRunner(db, jobId);
+  if (!found) return { code: "NOT_FOUND" };
+  const { job, due } = found;
   const last = await findLastChange(db, jobId);
   return {
     code: "JOB_CHANGED",
@@ -14,7 +16,7 @@ export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
       by: last?.by ?? "nobody",
       what: last?.isRunner && last.toStatus === "assigned" ? "accepted" : (last?.toStatus ?? job.status),
       runner: last?.runner ?? "nobody",
-      at: last?.at ?? job.createdAt,
+      at: localTime(last?.at ?? job.createdAt, due.timeZone),
     },
   };
 }

@@ -39,7 +39,7 @@ export async function jobs(
 
 /**
  * Figures of the whole service: homes, those with an active subscription, approved runners, what active subscriptions bring a month, today's pickups in
- * the platform's zone, and the promises kept among those made by pickups of the last 30 days.
+ * the platform's zone and how many of them are completed, and the promises kept among those made by pickups of the last 30 days.
  */
 export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
   const today = localDay(deps.now(), platformTimeZone);
@@ -50,6 +50,7 @@ export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<ty
     activeRunners: figures.activeRunners,
     monthlyRevenue: formatCents(figures.monthlyRevenueCents),
     jobsToday: figures.jobsToday,
+    completionRate: rateOf(figures.completedToday, figures.jobsToday - figures.completedToday),
     serviceRate: rateOf(figures.promisesKept, figures.promisesMade - figures.promisesKept),
   };
 }

@@ -6,25 +6,25 @@ import { nextWindow } from "#domain/schedule/next-window.ts";
 /** A pickup as dispatch has it on the wire, as it stands at an instant. */
 export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
   const {
+    due: { timeZone, ...due },
     latitude,
     longitude,
     outBy: _out,
     inBy: _in,
     startedAt: _started,
     completedAt: _done,
-    due,
     ...job
   } = row.job;
   return {
     ...job,
-    due: { from: due.from, outBy: due.outBy, inBy: due.inBy },
-    timeZone: row.timeZone,
+    due,
+    timeZone,
     runner: row.runner && { id: row.runner.id, name: row.runner.name },
     legs: dispatchLegs(row.job, now),
     isPressing: isPressing(row.job, now),
     place: placeOf(row, { latitude, longitude }),
     last: row.last,
-    missed: row.missed && { ...row.missed, next: nextWindow(now, row.timeZone) },
+    missed: row.missed && { ...row.missed, next: nextWindow(now, timeZone) },
   };
 }
 

@@ -37,6 +37,7 @@ export async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules>
     promises: stateOf("promises", (value) => value),
     credit: stateOf("credit", renderCredit),
     areas: stateOf("areas", (value) => value),
+    claims: stateOf("claims", (value) => value),
   };
 }
 

@@ -56,21 +56,25 @@ export async function applyInvoice(
 }
 
 function keptOf(state: InvoiceState) {
-  const periodStartsOn = localDay(state.periodStartsAt, platformTimeZone);
-  const lastDay = localDay(state.periodEndsAt, platformTimeZone);
   return {
+    ...periodOf(state),
     number: state.number,
     status: state.status === "draft" ? ("open" as const) : state.status,
     amountCents: state.amountCents,
     creditedCents: state.creditedCents,
-    periodStartsOn,
-    periodEndsOn: lastDay > periodStartsOn ? lastDay : addDays(periodStartsOn, 1),
     attempts: Math.min(state.attempts, 1000),
     nextAttemptAt: state.nextAttemptAt,
     needsAction: state.needsAction,
     receiptUrl: state.receiptUrl,
     paidAt: state.status === "paid" ? (state.paidAt ?? state.createdAt) : null,
   };
+}
+
+/** The days that an invoice is for; its end is the first day after them. */
+function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
+  const periodStartsOn = localDay(periodStartsAt, platformTimeZone);
+  const end = localDay(periodEndsAt, platformTimeZone);
+  return { periodStartsOn, periodEndsOn: end > periodStartsOn ? end : addDays(periodStartsOn, 1) };
 }
 
 async function tell(
@@ -81,6 +85,7 @@ async function tell(
   state: InvoiceState,
 ): Promise<void> {
   const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
+  const period = periodOf(state);
   if (state.status === "paid" && before?.status !== "paid")
     await deps.queue.send(tx, "deliver-mail", {
       userId,
@@ -88,8 +93,8 @@ async function tell(
       params: {
         number: state.number ?? "",
         amount,
-        from: localDay(state.periodStartsAt, platformTimeZone),
-        until: localDay(state.periodEndsAt, platformTimeZone),
+        from: period.periodStartsOn,
+        until: addDays(period.periodEndsOn, -1),
         ...(state.receiptUrl && { link: state.receiptUrl }),
       },
     });

@@ -69,6 +69,8 @@ describe("in test mode a month", () => {
     await workOff();
     expect(lettersTo(who)).toMatchObject([{ subject: expect.stringContaining("receipt TEST-") }]);
     expect(lettersTo(who)[0]?.text).toContain(`${app.appUrl}/settings`);
+    // The last day that is paid for, as the billing screen has it.
+    expect(lettersTo(who)[0]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
   test("is billed when the one before is over, in whatever number of runs and processes", async () => {

@@ -31,6 +31,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           id,
           propertyId: rental.id,
           propertyName: rental.name,
+          timeZone: rental.timeZone,
           visitOn: job?.scheduledOn ?? visit.visitOn,
           isCheckout,
           isCollection,
@@ -76,6 +77,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   ): PreviewedVisit => ({
     propertyId: rental.id,
     propertyName: rental.name,
+    timeZone: rental.timeZone,
     visitOn,
     isCheckout: visit.isCheckout,
     isCollection: visit.isCollection,

@@ -32,6 +32,7 @@ describe("an offer", () => {
         id: jobId,
         address: `Elm Street, ${zipCode}`,
         scheduledDate: "2026-03-11T08:00:00.000Z",
+        timeZone: "America/New_York",
         timeWindow: "morning",
         due: {
           from: "2026-03-11T08:00:00.000Z",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { markDemo } from "#db/queries/public-figures.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
@@ -12,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("they are the documented ones until others take effect, counted by the month, and kept for five minutes", async () => {
-  const atFirst = { monthlyRateCents: 2900, runnerRateCents: 1200, pickupsThisMonth: 0 };
+  const atFirst = {
+    monthlyRateCents: 2900,
+    runnerRateCents: 1200,
+    pickupsThisMonth: 0,
+    claims: [],
+    isDemo: false,
+  };
   expect(await publicFigures(app.deps)).toEqual(atFirst);
 
   const [home, runner] = [await addHomeowner(app), await addRunner(app)];
@@ -40,6 +47,25 @@ test("they are the documented ones until others take effect, counted by the mont
     runnerRateCents: 1300,
     monthlyRateCents: 3150,
   });
+});
+
+test("they name the claims that an admin has turned on, and demo data", async () => {
+  app.clock.advance(5 * minute);
+  const admin = await addAdmin(app);
+  const today = app.clock.now.slice(0, 10);
+  const value = { stated: ["checkedRunners"] };
+  const set = await app.typed(admin, "admin.setRule", {
+    rule: "claims",
+    value,
+    effectiveOn: today,
+    seen: null,
+  });
+  expect(set).toMatchObject({ status: 200, body: { claims: { now: value } } });
+  expect(await publicFigures(app.deps)).toMatchObject({ claims: ["checkedRunners"], isDemo: false });
+  await markDemo(app.deps.db, app.clock.now);
+  await markDemo(app.deps.db, app.clock.now);
+  app.clock.advance(5 * minute);
+  expect(await publicFigures(app.deps)).toMatchObject({ isDemo: true });
 });
 
 test("where the database could not be reached, the next one asks again", async () => {

@@ -29,5 +29,7 @@ async function readFigures(db: Db, today: string): Promise<PublicFigures> {
     monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,
     runnerRateCents: found.runnerRateCents ?? figuresAtFirst.runnerRateCents,
     pickupsThisMonth: found.pickups,
+    claims: found.claims?.stated ?? figuresAtFirst.claims,
+    isDemo: found.isDemo,
   };
 }

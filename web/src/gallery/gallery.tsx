@@ -372,13 +372,22 @@ function Photos() {
     <>
       <Part name="PhotoPair">
         <State name="both">
-          <PhotoPair out={{ at, photoUrl: picture }} in={{ at, photoUrl: picture }} />
+          <PhotoPair
+            timeZone="America/Chicago"
+            out={{ at, photoUrl: picture }}
+            in={{ at, photoUrl: picture }}
+          />
         </State>
         <State name="one to come, one without a photo">
-          <PhotoPair out={{ at, photoUrl: null }} in={{ at: null, photoUrl: null }} />
+          <PhotoPair
+            timeZone="America/Chicago"
+            out={{ at, photoUrl: null }}
+            in={{ at: null, photoUrl: null }}
+          />
         </State>
         <State name="does not load">
           <PhotoPair
+            timeZone="America/Chicago"
             out={{ at, photoUrl: "/missing.png" }}
             in={{ at, photoUrl: "/missing.png" }}
             onReload={nothing}

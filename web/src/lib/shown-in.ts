@@ -31,10 +31,13 @@ export function useShownIn(): ShownIn {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** The time zone by which visits go: their windows, their steps, and whether they are today. */
-export function useVisitZone(): string | undefined {
+/**
+ * The reader's own zone for pickups, a homeowner's home or a runner's first area: which day is today in a list.
+ * A single pickup has a zone of its own (`timeZone` of a job).
+ */
+export function useVisitZone(): string {
   const instants = useTimeZone();
-  return useShownIn().visitZone ?? instants;
+  return useShownIn().visitZone ?? instants ?? deviceZone;
 }
 
 function subscribe(listener: () => void): () => void {

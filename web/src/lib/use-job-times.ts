@@ -2,44 +2,40 @@ import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { type TimeWindow, windowHours } from "#domain/windows.ts";
 import { dayIn } from "./day-in.ts";
-import { useVisitZone } from "./shown-in.ts";
 
-type When = Pick<Job, "scheduledDate" | "due">;
+type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;
 
 /**
  * Words for when a job is: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8 PM"
  * where the cans go out then. All are wall-clock times at the home, written at UTC, and are shown as they stand; only "Today"
- * and its neighbours go by the reader's own day. `hours` words a window that is no job's.
+ * and its neighbours go by the day there. `hours` words a window that is no job's.
  */
 export function useJobTimes(): {
-  day: (job: Pick<Job, "scheduledDate">) => string;
+  day: (job: Pick<Job, "scheduledDate" | "timeZone">) => string;
   window: (job: When) => string;
   hours: (window: TimeWindow) => string;
 } {
   const t = useTranslations("common.due");
   const format = useFormatter();
   const locale = useLocale();
-  const timeZone = useVisitZone();
   const now = useNow({ updateInterval: 60_000 });
-  const todayIs = dayIn(now, timeZone);
-  const today = startOfDay(todayIs);
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
     format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
   const time = (at: Date) => format.dateTime(at, { timeZone: "UTC", ...precision(at) });
   return {
-    day: ({ scheduledDate }) => {
+    day: ({ scheduledDate, timeZone }) => {
       const day = startOfDay(dayOf(scheduledDate));
-      const daysAhead = (day.getTime() - today.getTime()) / dayMs;
+      const daysAhead = (day.getTime() - startOfDay(dayIn(now, timeZone)).getTime()) / dayMs;
       return Math.abs(daysAhead) <= 1
         ? capitalised(nearDays.format(daysAhead, "day"))
         : format.dateTime(day, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
     },
-    window: ({ scheduledDate, due }) => {
+    window: ({ scheduledDate, due, timeZone }) => {
       const [from, outBy, inBy] = [new Date(due.from), new Date(due.outBy), new Date(due.inBy)];
       if (dayOf(due.from) === dayOf(scheduledDate)) return range(from, outBy);
       const when = { out: time(outBy), back: time(inBy) };
-      return dayOf(due.outBy) === todayIs ? t("outTonight", when) : t("outBefore", when);
+      return dayOf(due.outBy) === dayIn(now, timeZone) ? t("outTonight", when) : t("outBefore", when);
     },
     hours: (window) => {
       const { from, to } = windowHours(window);

@@ -1,10 +1,16 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { createFormatter, useLocale } from "use-intl";
-import { useVisitZone } from "./shown-in.ts";
 
-/** Words for the instants of a visit, by the clock at the home, whatever time zone its reader has chosen for all else. */
-export function useVisitFormat(): ReturnType<typeof createFormatter> {
+type VisitFormat = ReturnType<typeof createFormatter>;
+
+/** Formats the instants of a pickup by the clock at its home, whatever time zone the reader has chosen. */
+export function useVisitFormat(timeZone: string): VisitFormat {
+  const formatIn = useVisitFormats();
+  return useMemo(() => formatIn(timeZone), [formatIn, timeZone]);
+}
+
+/** The same for pickups whose home is known only later. */
+export function useVisitFormats(): (timeZone: string) => VisitFormat {
   const locale = useLocale();
-  const timeZone = useVisitZone();
-  return useMemo(() => createFormatter({ locale, timeZone }), [locale, timeZone]);
+  return useCallback((timeZone) => createFormatter({ locale, timeZone }), [locale]);
 }

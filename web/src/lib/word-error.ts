@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { spellParam } from "#domain/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
 import { useShownIn } from "./shown-in.ts";
@@ -49,6 +49,7 @@ export function useTranslate(): Translate {
   const t = useTranslations() as unknown as Translate;
   const locale = useLocale();
   const money = useShownIn();
+  const timeZone = useTimeZone();
   const latest = useRef(t);
   useLayoutEffect(() => {
     latest.current = t;
@@ -61,11 +62,14 @@ export function useTranslate(): Translate {
         key,
         values &&
           Object.fromEntries(
-            Object.entries(values).map(([name, value]) => [name, spellParam(value, locale, { money })]),
+            Object.entries(values).map(([name, value]) => [
+              name,
+              spellParam(value, locale, { timeZone, money }),
+            ]),
           ),
       );
     return Object.assign(translate, { has: (key: string) => knowing(key).has(key) });
-  }, [t, locale, money]);
+  }, [t, locale, money, timeZone]);
 }
 
 function wordIssue({ key, params }: Issue, t: Translate): string {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Language } from "#domain/preferences.ts";
 import type { FigureWords } from "#domain/public-figures.ts";
-import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
+import { figuresAtFirst, publicClaims, wordFigures } from "#domain/public-figures.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
 import { AboutPage } from "../features/public/about-page.tsx";
 import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
@@ -90,9 +90,11 @@ const asked = { zip: "{{zip|}}", waiting: "{{waiting|}}" };
 /** {{price|$29}} and the like, to be filled in with today's. */
 function placeholders(language: Language): FigureWords {
   const { manyPickups } = texts[language].publicPages.landing.proof;
-  const { pickups, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);
+  const { pickups, claims: _, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);
   const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
-  return Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`])) as FigureWords;
+  const words = Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`]));
+  const claims = Object.fromEntries(publicClaims.map((claim) => [claim, "marked"]));
+  return { ...words, claims } as FigureWords;
 }
 
 function byPage<Value>(make: (page: PublicPage) => Value): Record<PublicPage, Value> {

@@ -12,6 +12,7 @@ export function jobOf(differences: Partial<Job> = {}): Job {
     scheduledDate: "2026-11-24T08:00:00.000Z",
     timeWindow: "morning",
     due: dueIn(scheduledDate.slice(0, 10), timeWindow),
+    timeZone: "America/New_York",
     opens: null,
     specialInstructions: null,
     status: "scheduled",

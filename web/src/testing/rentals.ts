@@ -70,6 +70,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
     id: "01900000-0000-7000-8000-0000000000e1",
     propertyId: propertyOf().id,
     propertyName: "Lakeside Cottage",
+    timeZone: "America/Chicago",
     visitOn,
     isCheckout: true,
     isCollection: false,

@@ -1,8 +1,8 @@
 import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
 import type { PublicPageProps } from "../features/public/public-page.ts";
 
-/** A public page as a visitor reads it in English, in 2026. */
+/** A public page as a visitor reads it in English, in 2026, with demo data. */
 export const forVisitors: PublicPageProps = {
-  figures: wordFigures(figuresAtFirst, "en", 2026),
+  figures: wordFigures({ ...figuresAtFirst, isDemo: true }, "en", 2026),
   visitor: "signedOut",
 };

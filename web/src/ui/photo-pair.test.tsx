@@ -8,23 +8,29 @@ const out = { at: "2026-11-24T12:05:00.000Z", photoUrl: "/photos/out.jpg?signatu
 const back = { at: "2026-11-24T15:30:00.000Z", photoUrl: "/photos/in.jpg?signature=b" };
 const images = () => [...document.querySelectorAll("figure img")].map((image) => image.getAttribute("src"));
 
-test("both photos stand beside each other, with their times", () => {
-  renderScreen(<PhotoPair out={out} in={back} />);
+test("both photos stand beside each other, with their times by the clock at the home", () => {
+  renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} />);
   expect(images()).toEqual([out.photoUrl, back.photoUrl]);
   expect(screen.getByText("At the curb")).toBeDefined();
-  expect(screen.getByText(/^Nov 24, 7:05/)).toBeDefined();
-  expect(screen.getByText(/^Nov 24, 10:30/)).toBeDefined();
+  expect(screen.getByText(/^Nov 24, 6:05/)).toBeDefined();
+  expect(screen.getByText(/^Nov 24, 9:30/)).toBeDefined();
 });
 
 test("what is not there yet is told from what was done without a photo", () => {
-  renderScreen(<PhotoPair out={{ ...out, photoUrl: null }} in={{ at: null, photoUrl: null }} />);
+  renderScreen(
+    <PhotoPair
+      timeZone="America/Chicago"
+      out={{ ...out, photoUrl: null }}
+      in={{ at: null, photoUrl: null }}
+    />,
+  );
   expect(screen.getByText("No photo was taken")).toBeDefined();
   expect(screen.getByText("Photo to come")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("a photo opens large, can be zoomed, and leads to the other one", async () => {
-  const user = renderScreen(<PhotoPair out={out} in={back} />);
+  const user = renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} />);
   await user.click(screen.getByRole("button", { name: "Enlarge: Photo of the cans at the curb" }));
   const dialog = within(await screen.findByRole("dialog", { name: "At the curb" }));
   const zoom = dialog.getByRole("button", { name: "Zoom in" });
@@ -38,7 +44,7 @@ test("a photo opens large, can be zoomed, and leads to the other one", async () 
 
 test("an address that has expired says so, and asks for another", async () => {
   const onReload = vi.fn();
-  const user = renderScreen(<PhotoPair out={out} in={back} onReload={onReload} />);
+  const user = renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} onReload={onReload} />);
   const [image] = document.querySelectorAll("figure img");
   if (image) fireEvent.error(image);
   expect(screen.getByText("This photo didn’t load")).toBeDefined();
@@ -51,7 +57,11 @@ test("a new signature does not fetch a photo again, unless the old one has expir
     const [signature, setSignature] = useState("a");
     return (
       <>
-        <PhotoPair out={{ ...out, photoUrl: `/photos/out.jpg?signature=${signature}` }} in={back} />
+        <PhotoPair
+          timeZone="America/Chicago"
+          out={{ ...out, photoUrl: `/photos/out.jpg?signature=${signature}` }}
+          in={back}
+        />
         <button type="button" onClick={() => setSignature("z")}>
           Reload
         </button>

@@ -19,10 +19,13 @@ const legNames = ["out", "in"] as const;
 export function PhotoPair({
   out,
   in: back,
+  timeZone,
   onReload,
 }: {
   out: PhotoLeg;
   in: PhotoLeg;
+  /** The home's, by whose clock the times are shown. */
+  timeZone: string;
   onReload?: () => unknown;
 }) {
   const t = useTranslations("common.proof");
@@ -41,12 +44,13 @@ export function PhotoPair({
           />
           <figcaption className={styles.caption}>
             <span className={styles.label}>{t(name)}</span>
-            {(legs[name].at || !back.at) && <Time at={legs[name].at} />}
+            {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
           </figcaption>
         </figure>
       ))}
       <LargePhotos
         legs={legs}
+        timeZone={timeZone}
         shown={large.leg}
         opened={large.opened}
         onShow={(leg) => setLarge({ leg, opened: true })}
@@ -56,9 +60,9 @@ export function PhotoPair({
   );
 }
 
-function Time({ at }: { at: string | null }) {
+function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
   const t = useTranslations("common.proof");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   if (!at) return <span className={styles.time}>{t("notYet")}</span>;
   return (
     <time dateTime={at} className={styles.time}>
@@ -119,12 +123,14 @@ function Photo({
 
 function LargePhotos({
   legs,
+  timeZone,
   shown,
   opened,
   onShow,
   onClose,
 }: {
   legs: Record<LegName, PhotoLeg>;
+  timeZone: string;
   shown: LegName;
   opened: boolean;
   onShow: (leg: LegName) => void;
@@ -157,7 +163,7 @@ function LargePhotos({
         </div>
       )}
       <div className={styles.bar}>
-        <Time at={legs[shown].at} />
+        <Time at={legs[shown].at} timeZone={timeZone} />
         <div className={styles.choices}>
           {withPhoto.length > 1 &&
             withPhoto.map((name) => (

@@ -58,6 +58,7 @@ const figures = {
   activeRunners: 31,
   monthlyRevenue: "34858.00",
   jobsToday: 212,
+  completionRate: 97.2,
   serviceRate: 97.25,
 };
 
@@ -170,7 +171,7 @@ test("figures are compared with the period before, and with nothing where nothin
   expect(await screen.findByText("+12% against 30 days ago")).toBeDefined();
   expect(screen.getByText("0% against 30 days ago")).toBeDefined();
   expect(screen.getByText("What active subscriptions bring a month")).toBeDefined();
-  expect(screen.getByText("-20% against a week ago")).toBeDefined();
+  expect(screen.getByText("97% completion · -20% against a week ago")).toBeDefined();
   expect(screen.getByText("-1 points against the 30 days before")).toBeDefined();
 });
 
@@ -180,7 +181,7 @@ test("a figure's link says what it counts, and its hint of how many", async () =
   expect(screen.getByRole("link", { name: "Monthly Revenue: $34,858.00" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Service Rate: 97.3%" })).toBeDefined();
   expect(screen.getByText("Of 1,320 homes signed up")).toBeDefined();
-  expect(await screen.findByText("None a week ago")).toBeDefined();
+  expect(await screen.findByText("97% completion · None a week ago")).toBeDefined();
 });
 
 test("how many alerts there are stands at the top", async () => {
@@ -482,4 +483,11 @@ test("a day that is called wrong is answered, and the homeowner is told", async 
   expect(await screen.findByText("Homeowner Told")).toBeDefined();
   expect(answers).toEqual([{ reportId: report.id, outcome: "corrected" }]);
   expect(await reports.findByText("Nobody calls a day wrong")).toBeDefined();
+});
+
+test("the header adds a runner and exports the data", async () => {
+  const user = renderDashboard({});
+  await user.click(await screen.findByRole("button", { name: "Add Runner" }));
+  expect(await screen.findByRole("dialog")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Export Data", hidden: true })).toBeDefined();
 });

@@ -1,6 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPage } from "../../lib/lazy-page.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
@@ -10,8 +13,18 @@ import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
 import { AlertsLink } from "./alerts-link.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
-import { deskTabs } from "./desk-shown.ts";
+import { type DeskShown, deskTabs } from "./desk-shown.ts";
 import { JobActivity } from "./job-activity.tsx";
+
+const ExportButton = lazyPart(
+  "people",
+  async () => (await import("./people/export-button.tsx")).ExportButton,
+);
+
+const InviteDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import("./people/invite-dialog.tsx"), loadTexts("people")]);
+  return dialog.InviteDialog;
+});
 
 const Problems = lazyPage("admin", () => import("./problems.tsx"));
 
@@ -35,6 +48,7 @@ export default function AdminDashboard() {
   const setTab = (chosen: typeof tab) =>
     show({ tab: chosen, search: undefined, filter: undefined, state: undefined, sort: undefined }, "step");
   const counts = trpc.admin.runnerCounts.useQuery({ search: "" });
+  const [isAddingRunner, setIsAddingRunner] = useState(false);
   const waiting = counts.data?.states.waiting;
   return (
     <Page
@@ -42,6 +56,8 @@ export default function AdminDashboard() {
       lead={waiting !== undefined && t("lead", { count: waiting })}
       actions={
         <>
+          <Button onClick={() => setIsAddingRunner(true)}>{t("addRunner")}</Button>
+          <ExportButton query={exported(tab, shown)} label={t("exportData")} />
           {Boolean(waiting) && tab !== "runners" && (
             <Button variant="quiet" onClick={() => setTab("runners")}>
               {t("review.open")}
@@ -58,6 +74,7 @@ export default function AdminDashboard() {
       }
     >
       <AdminStats />
+      <InviteDialog opened={isAddingRunner} onClose={() => setIsAddingRunner(false)} />
       <div className={styles.tabs}>
         <ChoiceTabs
           label={t("tabs.label")}
@@ -95,4 +112,10 @@ export default function AdminDashboard() {
       </div>
     </Page>
   );
+}
+
+/** The list that the open tab shows, as it is searched and filtered; the jobs where it shows none. */
+function exported(tab: (typeof deskTabs)[number], { filter, search, state, sort }: DeskShown) {
+  if (tab === "homeowners" || tab === "runners") return { list: tab, search, state, sort };
+  return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };
 }

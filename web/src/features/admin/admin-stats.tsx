@@ -34,6 +34,17 @@ export function AdminStats() {
     </a>
   );
   const jobsChange = changed(data?.jobsToday, before?.jobsToday);
+  const completion =
+    data?.completionRate == null
+      ? null
+      : t("completion", {
+          rate: format.number(data.completionRate / 100, { style: "percent", maximumFractionDigits: 0 }),
+        });
+  const jobsTrend = jobsChange
+    ? t("sinceWeek", { change: jobsChange })
+    : before?.jobsToday === 0
+      ? t("noneAWeekAgo")
+      : null;
   const rateChange =
     rate === null || before?.serviceRate == null
       ? null
@@ -82,11 +93,9 @@ export function AdminStats() {
           label={t("jobsToday")}
           value={opening("/admin/dispatch", t("jobsToday"), count(data?.jobsToday))}
           hint={
-            jobsChange
-              ? compared(t("sinceWeek", { change: jobsChange }))
-              : before?.jobsToday === 0
-                ? compared(t("noneAWeekAgo"))
-                : t("jobsTodayHint")
+            jobsTrend || completion
+              ? compared([completion, jobsTrend].filter(Boolean).join(" · "))
+              : t("jobsTodayHint")
           }
         />
         <StatCard

@@ -34,7 +34,7 @@ export function JobDialog({
     <Dialog opened={opened} title={job.address} onClose={onClose}>
       <div className={styles.content}>
         <JobStatusBadge status={job.status} />
-        {hasProof && <PhotoPair {...job.legs} onReload={onReload} />}
+        {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <Facts
           rows={[
             { label: t("when"), value: `${times.day(job)}, ${times.window(job)}` },
@@ -47,7 +47,7 @@ export function JobDialog({
             ...(job.notes ? [{ label: t("notes"), value: job.notes }] : []),
           ]}
         />
-        {opened && <JobRecord jobId={job.id} />}
+        {opened && <JobRecord job={job} />}
         <DialogActions>
           <ButtonLink variant="quiet" href={`/admin/homeowners/${job.homeownerId}`}>
             {t("homeowner")}

@@ -22,7 +22,7 @@ const stepOf = (nth: number, differences: Partial<Steps[number]>): Steps[number]
 
 const open = (steps: Steps) => {
   server.use(procedures({ "admin.jobRecord": () => steps }));
-  renderScreen(<JobRecord jobId={jobId} />);
+  renderScreen(<JobRecord job={{ id: jobId, timeZone: "America/Chicago" }} />);
 };
 
 test("each step stands with when it was done, and what arrived later, did not count, and how its photo was taken", async () => {
@@ -39,6 +39,7 @@ test("each step stands with when it was done, and what arrived later, did not co
   ]);
   const [out, back, release, unstated] = (await screen.findAllByRole("listitem")).map((item) => within(item));
   expect(out?.getByText("Cans out, Sam Swift")).toBeDefined();
+  expect(out?.getByText(/Jan 13, 2026, 7:05:00\sAM/)).toBeDefined();
   expect(out?.getByText(/12 m from the pin/)).toBeDefined();
   expect(out?.getByRole("link", { name: "Photo: Cans out" }).getAttribute("href")).toBe("/photos/out.jpg");
   expect(out?.queryByText(/^Arrived/)).toBeNull();

@@ -1,6 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import type { JobRecord as Steps } from "#contracts/job-record.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -10,9 +12,9 @@ import styles from "./job-record.module.css";
 const waitedMilliseconds = 2 * 60_000;
 
 /** What the runner told us of a visit, with both times of each step and how its photo was taken. */
-export function JobRecord({ jobId }: { jobId: string }) {
+export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("admin.record");
-  const source = trpc.admin.jobRecord.useQuery({ jobId });
+  const source = trpc.admin.jobRecord.useQuery({ jobId: job.id });
   return (
     <section aria-label={t("title")} className={styles.record}>
       <h3 className={styles.title}>{t("title")}</h3>
@@ -23,7 +25,7 @@ export function JobRecord({ jobId }: { jobId: string }) {
           <ol className={styles.steps}>
             {source.data.map((step) => (
               <li key={step.id}>
-                <Step step={step} />
+                <Step step={step} timeZone={job.timeZone} />
               </li>
             ))}
           </ol>
@@ -37,9 +39,9 @@ export function JobRecord({ jobId }: { jobId: string }) {
   );
 }
 
-function Step({ step }: { step: Steps[number] }) {
+function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   const t = useTranslations("admin.record");
-  const format = useFormatter();
+  const format = useVisitFormat(timeZone);
   const time = (instant: string) =>
     format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "medium" });
   const hasWaited = Date.parse(step.arrivedAt) - Date.parse(step.capturedAt) > waitedMilliseconds;

@@ -140,7 +140,7 @@ function ProblemRow({
         )}
         {answer && <p className={styles.quote}>{t("quote", { words: answer })}</p>}
       </div>
-      <PhotoPair {...job.legs} onReload={onReload} />
+      <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
     </article>
   );
 }

@@ -55,7 +55,7 @@ export function ResolveProblemDialog({
             key={form.key("answer")}
             {...form.getInputProps("answer")}
           />
-          {problem && opened && <JobRecord jobId={problem.job.id} />}
+          {problem && opened && <JobRecord job={problem.job} />}
         </Fields>
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -48,6 +48,7 @@ const rules: Rules = {
     upcoming: [{ effectiveOn: "2026-12-01", value: { zipCodes: ["1", "606"] } }],
     lastChange,
   },
+  claims: { now: { stated: [] }, upcoming: [], lastChange: null },
 };
 
 function renderTab(answers: Parameters<typeof procedures>[0] = {}) {

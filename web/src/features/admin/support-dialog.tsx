@@ -117,8 +117,8 @@ function Conversation({
                 },
               ]}
             />
-            <PhotoPair {...job.legs} onReload={onReload} />
-            <JobRecord jobId={job.id} />
+            <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
+            <JobRecord job={job} />
           </>
         )}
         <Messages messages={messages} mine="support" theirName={writer.name} />

@@ -29,7 +29,7 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
         <VisitSteps job={job} />
         <ReportProblem job={job} when={when} />
       </div>
-      <PhotoPair {...job.legs} onReload={onReload} />
+      <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
     </section>
   );
 }

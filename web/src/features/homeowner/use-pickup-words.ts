@@ -1,10 +1,9 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 
-type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn">;
+type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;
 
 /**
  * When the cans of a pickup go out, as one says it: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", each with its
@@ -14,10 +13,10 @@ export function usePickupWords(): (job: When) => { day: string; window: string; 
   const t = useTranslations("homeowner.dashboard");
   const format = useFormatter();
   const times = useJobTimes();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
+  const now = useNow({ updateInterval: 60_000 });
   return (job) => {
     const isBefore = job.outOn < job.scheduledDate.slice(0, 10);
-    if (!isBefore || job.outOn !== today)
+    if (!isBefore || job.outOn !== dayIn(now, job.timeZone))
       return { day: times.day(job), window: times.window(job), tonight: false };
     const window = format.dateTimeRange(new Date(job.due.from), new Date(job.due.outBy), {
       timeZone: "UTC",

@@ -30,7 +30,7 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
         </div>
       </div>
       <div className={styles.body} data-photos={hasPhotos}>
-        {hasPhotos && <PhotoPair {...job.legs} onReload={onReload} />}
+        {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <div className={styles.words}>
           {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
@@ -44,7 +44,7 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
 /** Who did it, and how long the cans were out; where no photo tells the time, when it was done. */
 function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
   const t = useTranslations("homeowner.pickup");
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   const runner = job.runner && nameShown(job.runner.user);
   const time =
     withTime &&

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setRule as contract, type Rules, type SetRule } from "#contracts/platform.ts";
-import type { RuleName } from "#domain/platform-rules.ts";
+import { claims, type RuleName } from "#domain/platform-rules.ts";
 import { homeWindows } from "#domain/windows.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useTranslate, wordKey } from "../../lib/word-error.ts";
@@ -21,6 +21,7 @@ type Typed = {
   byRule: string;
   mostByHand: string;
   zipCodes: string;
+  stated: string[];
   effectiveOn: string;
 };
 
@@ -64,6 +65,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
         {rule === "promises" && <PromiseFields {...part} first={first} />}
         {rule === "credit" && <CreditFields {...part} />}
         {rule === "areas" && <AreaFields {...part} />}
+        {rule === "claims" && <ClaimFields {...part} />}
         <TextField
           label={t("effectiveOn")}
           type="date"
@@ -96,6 +98,7 @@ function typedOf(rules: Rules): Typed {
     byRule: String(credit.now.byRule),
     mostByHand: credit.now.mostByHand,
     zipCodes: rules.areas.now.zipCodes.join(" "),
+    stated: rules.claims.now.stated,
     effectiveOn: "",
   };
 }
@@ -115,6 +118,7 @@ function inputOf(rule: RuleName, typed: Typed, rules: Rules): unknown {
       mostByHand: typed.mostByHand,
     }),
     areas: () => ({ zipCodes: typed.zipCodes.split(/[\s,;]+/).filter(Boolean) }),
+    claims: () => ({ stated: claims.filter((claim) => typed.stated.includes(claim)) }),
   };
   return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
     keyof SetRule,
@@ -194,6 +198,20 @@ function AreaFields({ typed, onType, errorOf }: Part) {
       value={typed.zipCodes}
       error={errorOf("value.zipCodes")}
       onChange={(event) => onType({ zipCodes: event.currentTarget.value })}
+    />
+  );
+}
+
+function ClaimFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <CheckboxGroupField
+      label={t("claims")}
+      description={t("claimsHint")}
+      options={claims.map((value) => ({ value, label: t(`claimNames.${value}`) }))}
+      value={typed.stated}
+      error={errorOf("value.stated")}
+      onChange={(stated) => onType({ stated })}
     />
   );
 }

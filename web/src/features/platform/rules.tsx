@@ -16,7 +16,7 @@ import { SettingHistory } from "./setting-history.tsx";
 import { useSettingWords } from "./use-setting-words.ts";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
-const names = ["windows", "promises", "credit", "areas"] as const satisfies readonly RuleName[];
+const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
 
 /** What the service offers, promises, gives back and where, from which day on, and who changed what. */
 export default function Rules() {

@@ -7,6 +7,7 @@ import { useDollars } from "../../lib/use-dollars.ts";
 export function useSettingWords(): (setting: SettingName, value: SettingValue | null) => string {
   const t = useTranslations("platform.rules.values");
   const windowNames = useTranslations("homeowner.windows");
+  const claimNames = useTranslations("platform.form.claimNames");
   const rates = useTranslations("pay.rates.now");
   const dollars = useDollars();
   const hour = useHour();
@@ -30,6 +31,11 @@ export function useSettingWords(): (setting: SettingName, value: SettingValue | 
         percent: value.missedPercent,
         byRule: value.byRule,
         most: dollars(parseCents(value.mostByHand) ?? 0),
+      });
+    if ("stated" in value)
+      return t("claims", {
+        count: value.stated.length,
+        claims: list.format(value.stated.map((claim) => claimNames(`${claim}`))),
       });
     return t("areas", { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
   };

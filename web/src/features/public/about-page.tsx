@@ -4,6 +4,7 @@ import { usePageTitle } from "../../ui/page.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import { useSiteHref } from "../../ui/use-site-href.ts";
 import styles from "./about-page.module.css";
+import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
@@ -37,7 +38,19 @@ export function AboutPage(props: PublicPageProps) {
             {(["photo", "local", "fair"] as const).map((promise) => (
               <li key={promise} className={styles.promise}>
                 <h3 className={styles.promiseTitle}>{t(`promises.${promise}.title`)}</h3>
-                <p className={styles.promiseText}>{t(`promises.${promise}.text`)}</p>
+                <p className={styles.promiseText}>
+                  {promise === "local" ? (
+                    <Claim
+                      name="checkedRunners"
+                      figures={props.figures}
+                      otherwise={t("promises.local.plain")}
+                    >
+                      {t("promises.local.text")}
+                    </Claim>
+                  ) : (
+                    t(`promises.${promise}.text`)
+                  )}
+                </p>
               </li>
             ))}
           </ul>

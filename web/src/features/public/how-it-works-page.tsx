@@ -6,6 +6,7 @@ import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./how-it-works-page.module.css";
@@ -59,7 +60,15 @@ function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked
               text: t("homeowners.subscribe.text", figures),
               picture: <HouseWithCan />,
             },
-            { title: t("homeowners.out.title"), text: t("homeowners.out.text"), picture: <RollingCan /> },
+            {
+              title: t("homeowners.out.title"),
+              text: (
+                <Claim name="checkedRunners" figures={figures} otherwise={t("homeowners.out.plain")}>
+                  {t("homeowners.out.text")}
+                </Claim>
+              ),
+              picture: <RollingCan />,
+            },
             { title: t("homeowners.back.title"), text: t("homeowners.back.text"), picture: <PhotoFrame /> },
           ]}
         />

@@ -7,6 +7,7 @@ import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { useSiteHref } from "../../ui/use-site-href.ts";
+import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./landing-page.module.css";
@@ -47,8 +48,14 @@ export function LandingPage(props: PublicPageProps) {
       </section>
 
       <ul className={styles.proof}>
-        <Proof icon="check">{t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}</Proof>
-        <Proof icon="shield">{t("proof.runners")}</Proof>
+        <Claim name="pickups" figures={figures}>
+          <Proof icon="check">
+            {t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}
+          </Proof>
+        </Claim>
+        <Claim name="checkedRunners" figures={figures}>
+          <Proof icon="shield">{t("proof.runners")}</Proof>
+        </Claim>
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
       </ul>
 
@@ -69,10 +76,16 @@ export function LandingPage(props: PublicPageProps) {
           <div className={styles.priceWords}>
             <h2 className={styles.title}>{t("pricing.title")}</h2>
             <p className={styles.note}>{t("pricing.lead")}</p>
-            <figure className={styles.quote}>
-              <blockquote>{t("testimonial.quote")}</blockquote>
-              <figcaption>{t("testimonial.who")}</figcaption>
-            </figure>
+            <Claim name="sampleQuotes" figures={figures}>
+              <figure className={styles.quote}>
+                <blockquote>{t("testimonial.quote")}</blockquote>
+                <figcaption>
+                  {t("testimonial.who")}
+                  <br />
+                  {t("testimonial.note")}
+                </figcaption>
+              </figure>
+            </Claim>
           </div>
           <div className={styles.tag}>
             <p className={styles.plan}>{t("pricing.plan")}</p>

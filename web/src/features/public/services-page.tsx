@@ -8,6 +8,7 @@ import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { CurbScene } from "../homeowner/curb-scene.tsx";
 import { LakeScene } from "../rental/lake-scene.tsx";
+import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { WeekCalendar } from "./scenes.tsx";
@@ -56,7 +57,15 @@ export function ServicesPage(props: PublicPageProps) {
                 <Icon name={icon} size="1.5rem" />
               </span>
               <h3 className={styles.reasonTitle}>{t(`why.${name}.title`)}</h3>
-              <p className={styles.soft}>{t(`why.${name}.text`)}</p>
+              <p className={styles.soft}>
+                {name === "local" ? (
+                  <Claim name="checkedRunners" figures={props.figures} otherwise={t("why.local.plain")}>
+                    {t("why.local.text")}
+                  </Claim>
+                ) : (
+                  t(`why.${name}.text`)
+                )}
+              </p>
             </li>
           ))}
         </ul>
@@ -104,20 +113,22 @@ export function ServicesPage(props: PublicPageProps) {
         </div>
       </section>
 
-      <div className={styles.band}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t("testimonials.title")}</h2>
-          <p className={styles.soft}>{t("testimonials.note")}</p>
-          <div className={styles.quotes}>
-            {(["steep", "cabin", "winter"] as const).map((name) => (
-              <figure key={name} className={styles.quote}>
-                <blockquote>{t(`testimonials.${name}.quote`)}</blockquote>
-                <figcaption className={styles.soft}>{t(`testimonials.${name}.who`)}</figcaption>
-              </figure>
-            ))}
-          </div>
-        </section>
-      </div>
+      <Claim name="sampleQuotes" figures={props.figures}>
+        <div className={styles.band}>
+          <section className={styles.section}>
+            <h2 className={styles.title}>{t("testimonials.title")}</h2>
+            <p className={styles.soft}>{t("testimonials.note")}</p>
+            <div className={styles.quotes}>
+              {(["steep", "cabin", "winter"] as const).map((name) => (
+                <figure key={name} className={styles.quote}>
+                  <blockquote>{t(`testimonials.${name}.quote`)}</blockquote>
+                  <figcaption className={styles.soft}>{t(`testimonials.${name}.who`)}</figcaption>
+                </figure>
+              ))}
+            </div>
+          </section>
+        </div>
+      </Claim>
 
       <section className={styles.call}>
         <h2 className={styles.title}>{t("cta.title")}</h2>

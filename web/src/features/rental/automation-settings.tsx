@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
 import type { RentalSettings } from "#contracts/rental-plan.ts";
 import { rentalModes, rentalWindows } from "#domain/rentals/settings.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
@@ -17,13 +16,13 @@ import { useSaveSettings } from "./use-save-settings.ts";
 const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
 
 /** How visits are scheduled by themselves (product.md, Vacation rental dashboard), with a look at what would come of it. */
-export function AutomationSettings({ properties }: { properties: readonly Property[] }) {
+export function AutomationSettings() {
   const t = useTranslations("rentalProperty.automation");
   const source = trpc.rental.settings.useQuery();
   return (
     <Card title={t("title")}>
       {source.data ? (
-        <Settings saved={source.data} properties={properties} />
+        <Settings saved={source.data} />
       ) : source.error ? (
         <ErrorState error={source.error} onRetry={source.refetch} />
       ) : (
@@ -33,7 +32,7 @@ export function AutomationSettings({ properties }: { properties: readonly Proper
   );
 }
 
-function Settings({ saved, properties }: { saved: RentalSettings; properties: readonly Property[] }) {
+function Settings({ saved }: { saved: RentalSettings }) {
   const t = useTranslations("rentalProperty.automation");
   const windows = useTranslations("rental.scheduleDialog.windows");
   const [changes, setChanges] = useState<Partial<RentalSettings>>({});
@@ -80,12 +79,7 @@ function Settings({ saved, properties }: { saved: RentalSettings; properties: re
           {t("preview")}
         </Button>
       </div>
-      <PreviewDialog
-        opened={isPreviewing}
-        settings={chosen}
-        properties={properties}
-        onClose={() => setIsPreviewing(false)}
-      />
+      <PreviewDialog opened={isPreviewing} settings={chosen} onClose={() => setIsPreviewing(false)} />
     </div>
   );
 }

@@ -1,22 +1,25 @@
 import type { Job } from "#contracts/job.ts";
 import type { Property } from "#contracts/rental.ts";
 import { isUpcoming } from "#domain/jobs/status.ts";
+import { dayIn } from "../../lib/day-in.ts";
 
-/** A host's cleanups as the dashboard tells them. `today` is a day ("YYYY-MM-DD"), as are the dates of jobs. */
+/** A host's cleanups as the dashboard tells them. Today is each rental's own. */
 export function sortCleanups(
   jobs: readonly Job[],
-  today: string,
+  now: Date,
 ): {
   /** Still to come, the next one first. */
   upcoming: Job[];
   /** Those dated in this month which were done or may still be: neither cancelled nor missed. */
   thisMonth: { count: number; done: number };
 } {
-  const month = today.slice(0, "YYYY-MM".length);
-  const counted = jobs.filter((job) => dayOf(job).startsWith(month) && !fellThrough.includes(job.status));
+  const today = ({ timeZone }: Job) => dayIn(now, timeZone);
+  const counted = jobs.filter(
+    (job) => monthOf(dayOf(job)) === monthOf(today(job)) && !fellThrough.includes(job.status),
+  );
   return {
     upcoming: jobs
-      .filter((job) => isUpcoming(job.status) && dayOf(job) >= today)
+      .filter((job) => isUpcoming(job.status) && dayOf(job) >= today(job))
       .toSorted((a, b) => a.due.from.localeCompare(b.due.from)),
     thisMonth: {
       count: counted.length,
@@ -35,6 +38,10 @@ const fellThrough: readonly Job["status"][] = ["cancelled", "missed"];
 
 function fullAddress({ address, city, zipCode }: Property): string {
   return `${address}, ${city} ${zipCode}`;
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, "YYYY-MM".length);
 }
 
 function dayOf({ scheduledDate }: Pick<Job, "scheduledDate">): string {

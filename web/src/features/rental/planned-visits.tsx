@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
+import { useNow, useTranslations } from "use-intl";
 import type { PlannedVisit } from "#contracts/rental-plan.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,11 +16,8 @@ const firstFew = 4;
 /** What calendars and collection days imply: drafts with a word to say, questions, and what is scheduled. */
 export function PlannedVisits({
   source,
-  properties,
 }: {
   source: { data: readonly PlannedVisit[] | undefined; error: unknown; refetch: () => unknown };
-  /** For the times there; a property that is not known yet has its visits in the reader's own. */
-  properties: readonly Property[];
 }) {
   const t = useTranslations("rental.planned");
   const acts = useVisitActs();
@@ -61,28 +58,14 @@ export function PlannedVisits({
         </div>
       }
     >
-      {(visit) => (
-        <Visit
-          visit={visit}
-          timeZone={properties.find(({ id }) => id === visit.propertyId)?.timeZone}
-          acts={acts}
-        />
-      )}
+      {(visit) => <Visit visit={visit} acts={acts} />}
     </ListCard>
   );
 }
 
-function Visit({
-  visit,
-  timeZone,
-  acts,
-}: {
-  visit: PlannedVisit;
-  timeZone: string | undefined;
-  acts: ReturnType<typeof useVisitActs>;
-}) {
+function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof useVisitActs> }) {
   const t = useTranslations("rental.planned");
-  const times = useVisitTimes(timeZone);
+  const times = useVisitTimes(visit.timeZone);
   const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
   const words = { day, name };
@@ -235,15 +218,15 @@ export function reasonOf({
  * Words for when a visit is, by the clock at its rental: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10 PM
  * the evening before, back by 8 PM". Nothing is planned a year ahead.
  */
-export function useVisitTimes(timeZone: string | undefined) {
-  const format = useFormatter();
+export function useVisitTimes(timeZone: string) {
+  const format = useVisitFormat(timeZone);
   const t = useTranslations("common.due");
   const now = useNow({ updateInterval: 60_000 });
   const dayWords = { weekday: "short", month: "short", day: "numeric" } as const;
   const dayOf = (instant: Date) => dayIn(instant, timeZone);
   const day = ({ visitOn }: Pick<PlannedVisit, "visitOn">) =>
     format.dateTime(new Date(`${visitOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
-  const clock = (at: Date) => format.dateTime(at, { timeZone, ...hours(at) });
+  const clock = (at: Date) => format.dateTime(at, hours(at));
   return {
     day,
     when: (visit: Pick<PlannedVisit, "visitOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
@@ -252,13 +235,12 @@ export function useVisitTimes(timeZone: string | undefined) {
       ) as [Date, Date, Date];
       // A window may be cut to when the next guests come.
       if (dayOf(from) === visit.visitOn)
-        return format.dateTimeRange(from, out, { timeZone, ...dayWords, ...hours(from, out) });
+        return format.dateTimeRange(from, out, { ...dayWords, ...hours(from, out) });
       const when = { out: clock(out), back: clock(back) };
       const isTonight = dayOf(out) === dayOf(now);
       return `${day(visit)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
     },
-    time: (instant: string) =>
-      format.dateTime(new Date(instant), { timeZone, hour: "numeric", minute: "2-digit" }),
+    time: (instant: string) => format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
 import type { PreviewedVisit, RentalSettings } from "#contracts/rental-plan.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,12 +14,10 @@ import styles from "./preview-dialog.module.css";
 export function PreviewDialog({
   opened,
   settings,
-  properties,
   onClose,
 }: {
   opened: boolean;
   settings: RentalSettings;
-  properties: readonly Property[];
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.automation");
@@ -37,10 +34,7 @@ export function PreviewDialog({
           <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
             {source.data.visits.map((visit) => (
               <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
-                <Previewed
-                  visit={visit}
-                  timeZone={properties.find(({ id }) => id === visit.propertyId)?.timeZone}
-                />
+                <Previewed visit={visit} />
               </li>
             ))}
           </ul>
@@ -67,11 +61,11 @@ const looks = {
   cancel: { tone: "off", icon: "minus" },
 } as const;
 
-function Previewed({ visit, timeZone }: { visit: PreviewedVisit; timeZone: string | undefined }) {
+function Previewed({ visit }: { visit: PreviewedVisit }) {
   const t = useTranslations("rentalProperty.automation.changes");
   const preview = useTranslations("rentalProperty.automation");
   const planned = useTranslations("rental.planned");
-  const times = useVisitTimes(timeZone);
+  const times = useVisitTimes(visit.timeZone);
   return (
     <div className={styles.visit}>
       <p className={styles.place}>{visit.propertyName}</p>

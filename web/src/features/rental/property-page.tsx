@@ -115,7 +115,6 @@ function Visits({ property }: { property: ShownProperty }) {
   return (
     <PlannedVisits
       source={{ ...source, data: source.data?.filter(({ propertyId }) => propertyId === property.id) }}
-      properties={[property]}
     />
   );
 }

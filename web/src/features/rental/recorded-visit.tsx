@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { RecordedVisit as Visit } from "#contracts/rental-visits.ts";
 import { useDay } from "../../lib/use-day.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -182,13 +183,13 @@ function whyOf({ isCheckout, isCollection }: Visit): "both" | "checkout" | "coll
 
 /** A time by the clock there, with its day where that is not the visit's: cans go out the evening before. */
 function useTime(day: string, timeZone: string): (at: string) => string {
-  const format = useFormatter();
+  const format = useVisitFormat(timeZone);
   return (at) => {
     const when = new Date(at);
     const isThatDay =
-      format.dateTime(when, { timeZone, dateStyle: "short" }) ===
+      format.dateTime(when, { dateStyle: "short" }) ===
       format.dateTime(new Date(`${day}T00:00:00Z`), { timeZone: "UTC", dateStyle: "short" });
-    const clock = { timeZone, hour: "numeric", minute: "2-digit" } as const;
+    const clock = { hour: "numeric", minute: "2-digit" } as const;
     return format.dateTime(
       when,
       isThatDay ? clock : { ...clock, weekday: "short", month: "short", day: "numeric" },

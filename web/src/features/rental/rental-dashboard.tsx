@@ -10,6 +10,7 @@ import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { QuickActions } from "../homeowner/link-cards.tsx";
 import { CalendarIntegration } from "./calendar-integration.tsx";
 import { CleanupList } from "./cleanup-list.tsx";
 import { placeOf } from "./cleanups.ts";
@@ -91,7 +92,7 @@ export function RentalDashboard() {
             placeOf={nameOf}
             onCancel={setCancelling}
           />
-          <PlannedVisits source={planned} properties={rows ?? []} />
+          <PlannedVisits source={planned} />
         </Stack>
         <Stack>
           <PropertyList
@@ -109,8 +110,9 @@ export function RentalDashboard() {
               rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
             }
           />
-          <AutomationSettings properties={rows ?? []} />
+          <AutomationSettings />
           <FeedCard of="rentals" />
+          <QuickActions />
         </Stack>
       </Columns>
       <ScheduleCleanupDialog

@@ -4,9 +4,10 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { sortCleanups } from "./cleanups.ts";
 
-/** The host's cleanups, sorted for the reader's own day. */
+/** The host's cleanups, sorted by each rental's day; `today` is the host's own. */
 export function useCleanups() {
   const query = trpc.rental.jobs.useQuery();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
-  return { query, today, cleanups: query.data && sortCleanups(query.data, today) };
+  const now = useNow({ updateInterval: 60_000 });
+  const today = dayIn(now, useVisitZone());
+  return { query, today, cleanups: query.data && sortCleanups(query.data, now) };
 }

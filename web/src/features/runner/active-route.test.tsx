@@ -491,3 +491,15 @@ test("a job that is no longer one's own is asked for again where setting out is 
   expect(await screen.findByText("This job can no longer be started.")).toBeDefined();
   await waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
+
+test("a stop's times go by the clock at its home, wherever the runner's phone is", async () => {
+  renderRoute({ job: { ...begun, timeZone: "America/Los_Angeles" } });
+  expect((await screen.findByText(/^Done/)).textContent).toMatch(/^Done Tue 4:05\sAM/);
+});
+
+test("the runner can say that they are on the way by the clock at the home", async () => {
+  vi.setSystemTime("2026-11-23T14:00:00.000Z");
+  renderRoute({ job: { ...taken, timeZone: "America/Los_Angeles" } });
+  await screen.findByRole("button", { name: /^Start & Photo/ });
+  expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
+});

@@ -45,7 +45,7 @@ export function CompletedToday({
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
           <Suspense fallback={<Skeleton rows={3} />}>
-            <PhotoPair {...job.legs} onReload={source.refetch} />
+            <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
           </Suspense>
           {job.notes && <p className={styles.notes}>{job.notes}</p>}
         </article>

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -12,10 +13,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
 /** What a home says about itself to whoever has taken its job. */
-export function HomeNotes({ jobId }: { jobId: string }) {
+export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("stop.home");
-  const format = useVisitFormat();
-  const source = trpc.runner.homeOfJob.useQuery({ jobId }, { staleTime: 0 });
+  const format = useFormatter();
+  const source = trpc.runner.homeOfJob.useQuery({ jobId: job.id }, { staleTime: 0 });
   const home = source.data;
   if (!home)
     return source.error ? (
@@ -52,16 +53,16 @@ export function HomeNotes({ jobId }: { jobId: string }) {
           ))}
         </div>
       )}
-      {home.gateCodeFrom && <GateCode jobId={jobId} from={home.gateCodeFrom} />}
+      {home.gateCodeFrom && <GateCode job={job} from={home.gateCodeFrom} />}
     </div>
   );
 }
 
 /** The code stays in this part only: closed, it is gone from the page. */
-export function GateCode({ jobId, from }: { jobId: string; from: string }) {
+export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; from: string }) {
   const t = useTranslations("stop.home");
   const id = useId();
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   useNow({ updateInterval: 10_000 });
   const isOpen = Date.parse(from) <= serverNow();
   const failed = useFailureToast();
@@ -81,7 +82,7 @@ export function GateCode({ jobId, from }: { jobId: string; from: string }) {
           loading={look.isPending}
           aria-disabled={!isOpen}
           aria-describedby={`${id}-from`}
-          onClick={() => isOpen && look.mutate({ jobId })}
+          onClick={() => isOpen && look.mutate({ jobId: job.id })}
         >
           {t("show")}
         </Button>

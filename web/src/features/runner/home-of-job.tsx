@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,7 +14,7 @@ const HomeNotes = lazyPart(
 );
 
 /** What the home of a taken job says about itself, fetched once it is opened. */
-export function HomeOfJob({ jobId, address }: { jobId: string; address: string }) {
+export function HomeOfJob({ job }: { job: Pick<Job, "id" | "address" | "timeZone"> }) {
   const t = useTranslations("runner.home");
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -24,14 +25,14 @@ export function HomeOfJob({ jobId, address }: { jobId: string; address: string }
         size="small"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t("openNamed", { address })}
+        aria-label={t("openNamed", { address: job.address })}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="home" />
         {t("open")}
       </Button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <HomeNotes jobId={jobId} />}
+        {isOpen && <HomeNotes job={job} />}
       </div>
     </div>
   );

@@ -52,7 +52,7 @@ function Dashboard({
   const { setAvailability, isChanging } = useSetAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
-  const sorted = jobs.data && sortJobs(jobs.data, now, timeZone);
+  const sorted = jobs.data && sortJobs(jobs.data, now);
   const earned = sorted && dollars(earnedBy(sorted.completedToday));
   const { isAvailable, rating, completedJobs } = profile;
 

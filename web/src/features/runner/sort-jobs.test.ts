@@ -13,7 +13,6 @@ test("what is taken or begun is still to do, soonest first", () => {
       jobOf({ id: "cancelled", status: "cancelled" }),
     ],
     new Date("2026-11-24T12:00:00.000Z"),
-    "UTC",
   );
   expect(ids(active)).toEqual(["today", "friday"]);
 });
@@ -28,7 +27,10 @@ test.each([
   ["UTC", "2026-11-25T05:00:00.000Z", ["late"]],
   ["Asia/Kathmandu", "2026-11-24T18:10:00.000Z", ["morning", "before"]],
   ["Asia/Kathmandu", "2026-11-25T18:10:00.000Z", ["late"]],
-])("completed today is the reader's day in %s at %s", (timeZone, now, expected) => {
-  const { completedToday } = sortJobs([dayBefore, morning, lateEvening], new Date(now), timeZone);
+])("completed today goes by the day at homes in %s at %s", (timeZone, now, expected) => {
+  const { completedToday } = sortJobs(
+    [dayBefore, morning, lateEvening].map((job) => ({ ...job, timeZone })),
+    new Date(now),
+  );
   expect(ids(completedToday)).toEqual(expected);
 });

@@ -4,20 +4,18 @@ import { dayIn } from "../../lib/day-in.ts";
 
 /**
  * A runner's own jobs as the dashboard shows them: what is still to do, soonest first, and what was completed today,
- * latest first. Today is the reader's, in `timeZone`.
+ * latest first. Today is each home's own.
  */
-export function sortJobs(
-  jobs: readonly Job[],
-  now: Date,
-  timeZone?: string,
-): { active: Job[]; completedToday: Job[] } {
-  const today = dayIn(now, timeZone);
+export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; completedToday: Job[] } {
   return {
     active: jobs
       .filter(({ status }) => isActive(status))
       .sort((a, b) => nextDue(a).localeCompare(nextDue(b))),
     completedToday: jobs
-      .filter(({ completedAt }) => completedAt && dayIn(new Date(completedAt), timeZone) === today)
+      .filter(
+        ({ completedAt, timeZone }) =>
+          completedAt && dayIn(new Date(completedAt), timeZone) === dayIn(now, timeZone),
+      )
       .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
 import { dayIn } from "../../lib/day-in.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,7 +34,7 @@ export function StopCard({
 }) {
   const t = useTranslations("runner");
   const { address } = job;
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut || keptIn;
   const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);
@@ -44,7 +45,7 @@ export function StopCard({
   const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
   return (
     <JobCard job={job}>
-      <HomeOfJob jobId={job.id} address={address} />
+      <HomeOfJob job={job} />
       {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
       {!hasBegun && outOpens === null && (
         <div className={styles.rest}>
@@ -134,7 +135,7 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
   const t = useTranslations("runner.job");
   const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };
   const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
-  const isAhead = job.status === "assigned" && outOn > dayIn(new Date());
+  const isAhead = job.status === "assigned" && outOn > dayIn(new Date(serverNow()), job.timeZone);
   return (
     <div className={styles.rest}>
       <ButtonLink

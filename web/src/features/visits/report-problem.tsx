@@ -24,7 +24,7 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
   const left = kindsFor(job.status).some((kind) => !job.problems.some((problem) => problem.kind === kind));
   return (
     <>
-      {job.problems.length > 0 && <VisitProblems problems={job.problems} />}
+      {job.problems.length > 0 && <VisitProblems problems={job.problems} timeZone={job.timeZone} />}
       {job.reportUntil !== null && left && (
         <div className={styles.way}>
           <Button

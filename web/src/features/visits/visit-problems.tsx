@@ -8,9 +8,9 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./visit-problems.module.css";
 
 /** What was reported of a visit, each with where it stands and what was done. */
-export function VisitProblems({ problems }: { problems: readonly Problem[] }) {
+export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
   const t = useTranslations("visits");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   return (
     <ul className={styles.list} aria-label={t("problem.label")}>
       {problems.map((problem) => (
@@ -35,7 +35,7 @@ export function VisitProblems({ problems }: { problems: readonly Problem[] }) {
             </a>
           )}
           <p>
-            <WhatWasDone problem={problem} />
+            <WhatWasDone problem={problem} timeZone={timeZone} />
           </p>
           {problem.answer && <p className={styles.answer}>{t("problem.quote", { words: problem.answer })}</p>}
         </li>
@@ -53,9 +53,9 @@ const returns = {
   cancelled: "returnCancelled",
 } as const;
 
-function WhatWasDone({ problem }: { problem: Problem }): ReactNode {
+function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string }): ReactNode {
   const t = useTranslations("visits.problem");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   const dollars = useDollars();
   const { returnVisit, credit, backBy } = problem;
   if (returnVisit)

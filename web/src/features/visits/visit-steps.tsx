@@ -7,7 +7,7 @@ import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
 export function VisitSteps({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");
-  const format = useVisitFormat();
+  const format = useVisitFormat(job.timeZone);
   const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const runner = job.runner?.user.firstName;
   const { onTheWayAt, legs } = job;

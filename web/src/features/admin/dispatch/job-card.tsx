@@ -45,7 +45,7 @@ export function JobCard({
           <JobStatusBadge status={job.status} />
         </div>
         <p className={styles.soft}>
-          {times.window({ scheduledDate: job.day, due: job.due })} · {words.summary}
+          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
         </p>
         {(words.late || job.isPressing) && (
           <div className={styles.badges}>

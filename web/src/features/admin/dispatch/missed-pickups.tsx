@@ -47,7 +47,7 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
         <p className={styles.address}>{address}</p>
         <p className={styles.soft}>
           {board("area", { zipCode: job.zipCode, city: job.city })} ·{" "}
-          {times.window({ scheduledDate: job.day, due: job.due })}
+          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })}
         </p>
         <p>{missed.isExcused ? t("excused", { name }) : runner ? t("by", { name }) : t("byNobody")}</p>
         {seenTo && <SeenTo seenTo={seenTo} />}

@@ -1,12 +1,12 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#contracts/dispatch.ts";
+import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 
 /** How both ways of a pickup stand, by the clock at its home, and which one is late by how much (null where neither is). */
 export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
   const t = useTranslations("dispatch.legs");
-  const format = useFormatter();
-  const time = (at: string) =>
-    format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit", timeZone: job.timeZone });
+  const format = useVisitFormat(job.timeZone);
+  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const { out, in: back } = job.legs;
   const summary = [
     out.doneAt ? t("outDone", { time: time(out.doneAt) }) : t("outBy", { time: time(out.by) }),

@@ -7,7 +7,13 @@ import styles from "./people.module.css";
 import { saveTable, TableRefused, takeTable } from "./take-table.ts";
 
 /** Takes what a list shows along as a table, all of it, and says how far it has come. */
-export function ExportButton({ query }: { query: Record<string, string | undefined> }) {
+export function ExportButton({
+  query,
+  label,
+}: {
+  query: Record<string, string | undefined>;
+  label?: string;
+}) {
   const t = useTranslations("people.take");
   const refusals = useTranslations("refusals");
   const language = useLanguage();
@@ -36,7 +42,7 @@ export function ExportButton({ query }: { query: Record<string, string | undefin
   if (come === null)
     return (
       <Button variant="quiet" onClick={() => void take()}>
-        {t("action")}
+        {label ?? t("action")}
       </Button>
     );
   return (

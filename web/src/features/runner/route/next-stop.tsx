@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Job } from "#contracts/job.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { useClockTime } from "../../../lib/use-clock-time.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
@@ -50,9 +51,10 @@ export function NextStop({
   const t = useTranslations("route.next");
   const job = useTranslations("runner.job");
   const clockTime = useClockTime();
-  const format = useVisitFormat();
   const miles = useMiles();
-  const legTime = useLegTime(day);
+  const { timeZone } = view.stop.job;
+  const format = useVisitFormat(timeZone);
+  const legTime = useLegTime(day, timeZone);
   const id = useId();
   const { stop, onTheWayAt, cameAt, outAt } = view;
   const leg = view.leg ?? "in";
@@ -213,10 +215,10 @@ function Done({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-function Home({ view: { jobId, stop } }: { view: StopView }) {
+function Home({ view: { stop } }: { view: StopView }) {
   const t = useTranslations("stop.home");
   const jobWords = useTranslations("runner.job");
-  const format = useVisitFormat();
+  const format = useFormatter();
   const { home, job, resident } = stop;
   const cans = jobWords("cans", { count: job.numberOfCans });
   const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
@@ -235,17 +237,17 @@ function Home({ view: { jobId, stop } }: { view: StopView }) {
       {home.cansPhotoUrl && (
         <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
       )}
-      {home.gateCodeFrom && <Gate jobId={jobId} from={home.gateCodeFrom} />}
+      {home.gateCodeFrom && <Gate job={job} from={home.gateCodeFrom} />}
     </div>
   );
 }
 
-function Gate({ jobId, from }: { jobId: string; from: string }) {
+function Gate({ job, from }: { job: Job; from: string }) {
   const t = useTranslations("route.next");
   return (
     <div>
       {/* With the next stop another code is asked for. */}
-      <GateCode key={jobId} jobId={jobId} from={from} />
+      <GateCode key={job.id} job={job} from={from} />
       <p className={styles.soft}>{t("gateNeedsReception")}</p>
     </div>
   );

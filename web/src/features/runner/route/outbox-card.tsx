@@ -12,7 +12,16 @@ import { toast } from "../../../ui/toast.tsx";
 import styles from "./outbox-card.module.css";
 
 /** What was done here and how far it has come; nothing at all on a day on which nothing was done. */
-export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxState }) {
+export function OutboxCard({
+  outbox,
+  state,
+  zoneOf,
+}: {
+  outbox: Outbox;
+  state: OutboxState;
+  /** The time zone of the home that an entry is about. */
+  zoneOf: (entry: Entry) => string;
+}) {
   const t = useTranslations("route.outbox");
   const { entries, sendingId, stopped } = state;
   const shown = entries.filter(({ act }) => act.kind !== "arrive");
@@ -59,7 +68,7 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
         </summary>
         <ul className={styles.list}>
           {shown.toReversed().map((entry) => (
-            <Row key={entry.id} entry={entry} isSending={entry.id === sendingId} />
+            <Row key={entry.id} entry={entry} timeZone={zoneOf(entry)} isSending={entry.id === sendingId} />
           ))}
         </ul>
       </details>
@@ -67,9 +76,9 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
   );
 }
 
-function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
+function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; isSending: boolean }) {
   const t = useTranslations("route.outbox");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   const word = useWhat();
   const { state, settledAt, failure } = entry;
   const icons = { waiting: "clock", sent: "check", refused: "alert" } as const satisfies Record<
@@ -104,10 +113,13 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
 export function NeedsYou({
   outbox,
   entries,
+  zoneOf,
   onTakeAnother,
 }: {
   outbox: Outbox;
   entries: readonly Entry[];
+  /** The time zone of the home that an entry is about. */
+  zoneOf: (entry: Entry) => string;
   /** The step is not taken any more, so that it can be done again with another photo. */
   onTakeAnother: (entry: Entry) => void;
 }) {
@@ -119,7 +131,13 @@ export function NeedsYou({
         <Card title={t("refusedTitle")}>
           <ul className={styles.refusals}>
             {refused.map((entry) => (
-              <Refusal key={entry.id} outbox={outbox} entry={entry} onTakeAnother={onTakeAnother} />
+              <Refusal
+                key={entry.id}
+                outbox={outbox}
+                entry={entry}
+                timeZone={zoneOf(entry)}
+                onTakeAnother={onTakeAnother}
+              />
             ))}
           </ul>
         </Card>
@@ -131,14 +149,16 @@ export function NeedsYou({
 function Refusal({
   outbox,
   entry,
+  timeZone,
   onTakeAnother,
 }: {
   outbox: Outbox;
   entry: Entry;
+  timeZone: string;
   onTakeAnother: (entry: Entry) => void;
 }) {
   const t = useTranslations("route.outbox");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   const what = useWhat()(entry);
   const wordError = useWordError();
   const { id, jobId, at, failure } = entry;

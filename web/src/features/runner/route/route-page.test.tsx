@@ -754,3 +754,15 @@ test("a tick that the server refuses is shown with why", async () => {
   expect(await screen.findByText("This is no longer on the host’s checklist.")).toBeDefined();
   expect(screen.getAllByText(`${address(1)}: “Lock the gate” ticked off`)).not.toEqual([]);
 });
+
+test("the route's times go by the clock at each home, wherever the phone is", async () => {
+  const inChicago = (n: number, differences: Parameters<typeof stopOf>[1] = {}) => {
+    const stop = stopOf(n, differences);
+    return { ...stop, job: { ...stop.job, timeZone: "America/Chicago" } };
+  };
+  const done = inChicago(3, { leg: null, steps: { onTheWayAt: null, outAt: now, inAt: now } });
+  await openRoute({ route: routeOf([inChicago(1), inChicago(2), done]) });
+  expect(await screen.findAllByText(/8:00\sAM/)).toHaveLength(3);
+  expect(screen.getByText(/6:00\sAM/)).toBeDefined();
+  expect(screen.getByText(/9:40\sAM/)).toBeDefined();
+});

@@ -4,10 +4,12 @@ import type { Route } from "#contracts/route.ts";
 import { streetMeters } from "#domain/route/distance.ts";
 import { dayAfter } from "../../../lib/day-after.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
+import type { Entry } from "../../../lib/outbox/entry.ts";
+import { useVisitZone } from "../../../lib/shown-in.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDay } from "../../../lib/use-day.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
-import { useVisitFormat } from "../../../lib/use-visit-format.ts";
+import { useVisitFormat, useVisitFormats } from "../../../lib/use-visit-format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -47,6 +49,9 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const clockError = useClockError(data?.serverNow, dataUpdatedAt);
+  const ownZone = useVisitZone();
+  const zoneOf = ({ jobId }: Entry) =>
+    data?.stops.find(({ job }) => job.id === jobId)?.job.timeZone ?? ownZone;
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
   return (
     <Page
@@ -60,8 +65,13 @@ export default function RoutePage({ day: asked }: { day?: string }) {
           {t(`clock.${clockError.direction}`, { by: clockError.by })}
         </p>
       )}
-      <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={({ jobId }) => setChosen(jobId)} />
-      <OutboxCard outbox={outbox} state={state} />
+      <NeedsYou
+        outbox={outbox}
+        entries={state.entries}
+        zoneOf={zoneOf}
+        onTakeAnother={({ jobId }) => setChosen(jobId)}
+      />
+      <OutboxCard outbox={outbox} state={state} zoneOf={zoneOf} />
       {view && data ? (
         <Day route={data} ahead={view.ahead} done={view.done} chosen={chosen} onChoose={setChosen} />
       ) : error ? (
@@ -114,7 +124,7 @@ function Day({
 }) {
   const t = useTranslations("route");
   const release = useTranslations("runner.release");
-  const format = useVisitFormat();
+  const formatIn = useVisitFormats();
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
@@ -135,8 +145,6 @@ function Day({
     place.current?.focus();
   };
   if (ahead.length === 0 && done.length === 0) return <NoStops day={route.day} />;
-  const time = (at: string) =>
-    format.dateTime(new Date(at), { weekday: "short", hour: "numeric", minute: "2-digit" });
   const until = asked?.view.stop.releasableUntil ?? null;
   return (
     <>
@@ -174,7 +182,7 @@ function Day({
         onOptimise={() =>
           optimise(
             route.day,
-            ahead.map(({ jobId }) => jobId),
+            ahead.map(({ jobId, stop }) => ({ jobId, timeZone: stop.job.timeZone })),
           )
         }
       />
@@ -220,7 +228,13 @@ function Day({
           <p>
             {until === null
               ? release("text")
-              : t(Date.parse(until) > Date.now() ? "release.free" : "release.late", { time: time(until) })}
+              : t(Date.parse(until) > Date.now() ? "release.free" : "release.late", {
+                  time: formatIn(asked.view.stop.job.timeZone).dateTime(new Date(until), {
+                    weekday: "short",
+                    hour: "numeric",
+                    minute: "2-digit",
+                  }),
+                })}
           </p>
         </Confirm>
       )}
@@ -255,7 +269,9 @@ function NoStops({ day }: { day: string }) {
 
 function Figures({ route, left }: { route: Route; left: number }) {
   const t = useTranslations("route");
-  const format = useVisitFormat();
+  const ownZone = useVisitZone();
+  const last = route.stops.find(({ job }) => job.id === route.order.at(-1));
+  const format = useVisitFormat(last?.job.timeZone ?? ownZone);
   const miles = useMiles();
   const figures = [
     { label: t("left"), value: format.number(left) },

@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -243,8 +243,9 @@ function useDrag(ids: readonly string[], onDrop: (id: string, to: number) => voi
 function Words({ day, view }: { day: string; view: StopView }) {
   const { stop, leg, outAt, inAt, isNotServable, waiting } = view;
   const t = useTranslations("route");
-  const legTime = useLegTime(day);
-  const format = useVisitFormat();
+  const { timeZone } = stop.job;
+  const legTime = useLegTime(day, timeZone);
+  const format = useVisitFormat(timeZone);
   const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const state = isNotServable
     ? t("stops.notServable")
@@ -269,7 +270,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
 }
 
 function Place({ n }: { n: number }) {
-  const format = useVisitFormat();
+  const format = useFormatter();
   return (
     <span className={styles.number} aria-hidden="true">
       {format.number(n)}

@@ -3,10 +3,10 @@ import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
 
-/** When cans go out or come back, or went out. Another day than the route's (of the runner's zone) is named. */
-export function useLegTime(day: string): LegTime {
+/** When cans go out or come back, or went out. A day other than the route's is named. */
+export function useLegTime(day: string, timeZone: string): LegTime {
   const t = useTranslations("route.next");
-  const format = useVisitFormat();
+  const format = useVisitFormat(timeZone);
   return (what, at) => {
     const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
     const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;

@@ -6,17 +6,19 @@ import type { Outbox } from "../../../lib/outbox/outbox.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useFailureToast } from "../../../lib/use-failure-toast.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
-import { useVisitFormat } from "../../../lib/use-visit-format.ts";
+import { useVisitFormats } from "../../../lib/use-visit-format.ts";
 import { PlaceError, whereAmI } from "../../../lib/where-am-i.ts";
 import { toast } from "../../../ui/toast.tsx";
 
+type Stop = { jobId: string; timeZone: string };
+
 /** Has the server make the shortest order from where the runner is; without leave to know that, from anywhere. */
 export function useOptimiseRoute(outbox: Outbox): {
-  optimise: (day: string, jobIds: string[]) => void;
+  optimise: (day: string, stops: readonly Stop[]) => void;
   isOptimising: boolean;
 } {
   const t = useTranslations("route");
-  const format = useVisitFormat();
+  const formatIn = useVisitFormats();
   const miles = useMiles();
   const failed = useFailureToast();
   const { privacy } = useSignedInUser();
@@ -34,17 +36,25 @@ export function useOptimiseRoute(outbox: Outbox): {
       throw error;
     }
   };
-  const optimise = async (day: string, jobIds: string[]) => {
+  const optimise = async (day: string, stops: readonly Stop[]) => {
     if (isOptimising) return;
     setIsOptimising(true);
     // Told later, it would take the place of the better one.
     const before = await outbox.takeBackOrder(day);
     try {
       const from = await whereFrom();
-      const { km, endsAt } = await mutateAsync({ day, jobIds, from });
+      const { km, endsAt, order } = await mutateAsync({
+        day,
+        jobIds: stops.map(({ jobId }) => jobId),
+        from,
+      });
       await utils.runner.route.invalidate();
       if (from) {
-        const time = endsAt ? format.dateTime(new Date(endsAt), { hour: "numeric", minute: "2-digit" }) : "–";
+        const last = stops.find(({ jobId }) => jobId === order.at(-1)) ?? stops.at(-1);
+        const time =
+          endsAt && last
+            ? formatIn(last.timeZone).dateTime(new Date(endsAt), { hour: "numeric", minute: "2-digit" })
+            : "–";
         toast({
           title: t("stops.bestDone"),
           message: t("stops.bestDoneText", { distance: miles(km * 1000), time }),
@@ -62,5 +72,5 @@ export function useOptimiseRoute(outbox: Outbox): {
       setIsOptimising(false);
     }
   };
-  return { optimise: (day, jobIds) => void optimise(day, jobIds), isOptimising };
+  return { optimise: (day, stops) => void optimise(day, stops), isOptimising };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "platform_rules" DROP CONSTRAINT "platform_rules_rule";--> statement-breakpoint
+ALTER TABLE "platform_rules" ADD CONSTRAINT "platform_rules_rule" CHECK ("platform_rules"."rule" in ('windows', 'promises', 'credit', 'areas', 'claims')) NOT VALID;
