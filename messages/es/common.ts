@@ -97,6 +97,16 @@ export const common = {
     retake: "Repetir la foto",
     preparing: "Preparando la foto…",
   },
+  photo: {
+    type: "Tipo de archivo no válido",
+    typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
+    unreadable: "No se pudo subir",
+    unreadableText: "Esta imagen no se puede abrir. Elige otra.",
+    tooLarge: "Archivo demasiado grande",
+    tooLargeText: "Elige una imagen de menos de 5 MB.",
+    failed: "No se pudo subir",
+    failedText: "No se pudo enviar la foto. Inténtalo de nuevo.",
+  },
   proof: {
     out: "En la acera",
     in: "De vuelta en su lugar",

@@ -97,6 +97,16 @@ export const common = {
     retake: "Reprendre la photo",
     preparing: "Préparation de la photo…",
   },
+  photo: {
+    type: "Type de fichier non valide",
+    typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
+    unreadable: "Échec de l’envoi",
+    unreadableText: "Cette image ne s’ouvre pas. Veuillez en choisir une autre.",
+    tooLarge: "Fichier trop volumineux",
+    tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
+    failed: "Échec de l’envoi",
+    failedText: "La photo n’a pas pu être envoyée. Veuillez réessayer.",
+  },
   proof: {
     out: "Sur le trottoir",
     in: "Remises en place",

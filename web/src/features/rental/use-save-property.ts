@@ -5,6 +5,7 @@ import type { saveProperty } from "#contracts/rental.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { sendPropertyPhoto } from "./send-property-photo.ts";
@@ -22,6 +23,7 @@ export function useSaveProperty(id: string): { save: (wish: Wish) => void; isSav
   const t = useTranslations("rentalProperty.page");
   const utils = trpc.useUtils();
   const failed = useFailureToast();
+  const showPhotoFailure = usePhotoFailure();
   const underWay = useUnderWay();
   const { mutate } = useMutation({
     mutationFn: async ({ changes, photo }: Wish) =>
@@ -37,8 +39,7 @@ export function useSaveProperty(id: string): { save: (wish: Wish) => void; isSav
       return utils.rental.invalidate();
     },
     onError: (error, { onRefused }) => {
-      if (error instanceof PhotoError)
-        return toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+      if (error instanceof PhotoError) return showPhotoFailure(error);
       failed(error, { general: t("failed") });
       onRefused?.(error);
     },

@@ -275,8 +275,9 @@ test("a job that is no longer open closes the camera step and loads the route an
 
 test.each([
   [new File(["text"], "notes.txt", { type: "text/plain" }), "Invalid File Type"],
-  [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Upload Failed"],
-])("a file that is no picture is told (%#)", async (file, title) => {
+  [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Invalid File Type"],
+  [new File(["GIF89a broken"], "broken.gif", { type: "image/gif" }), "Upload Failed"],
+])("a file that is no picture says so, and not that it is kept (%#)", async (file, title) => {
   const { user } = renderRoute({ job: begun });
   await openDialog(user, /^Complete & Photo/);
   // As a device does that does not keep to `accept`.
@@ -286,6 +287,7 @@ test.each([
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
   expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.queryByText(/kept/)).toBeNull();
 });
 
 test("a home is told of once it is opened; its gate code only when asked for, and gone when it is closed", async () => {
