@@ -69,7 +69,6 @@ const otherLonger = [
   "auth.code.appLabel",
   "auth.code.recoveryLabel",
   "runner.job.checklistNamed",
-  "stop.photo.sendingNamed",
 ];
 
 test.each(languages)("%s: who says what stands on a control has named it", (language) => {

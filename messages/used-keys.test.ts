@@ -143,11 +143,6 @@ const computed: Record<string, readonly string[]> = {
     "common.photo.tooLarge",
     "common.photo.failed",
   ],
-  "web/src/features/runner/use-photo-failure.ts: t(reason)": [
-    "common.photo.type",
-    "common.photo.tooLarge",
-    "common.photo.failed",
-  ],
   "web/src/features/profile/use-notification-switches.ts: t(name)": profileSwitches,
   "web/src/features/profile/notification-switches.tsx: t(name)": profileSwitches,
   "web/src/features/profile/account-status.tsx: roles(user.role)": ["common.roles.*"],

@@ -110,7 +110,7 @@ export const runner = {
     in: "Cans back in place",
     inText: "After the truck has been, take the second photo.",
     done: "Done {time}",
-    kept: "Kept on your phone: it goes as soon as there is reception.",
+    kept: "Saved on your phone. It sends when you’re online.",
   },
 
   home: {

@@ -112,7 +112,7 @@ export const runner = {
     in: "Botes en su lugar",
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
     done: "Hecho: {time}",
-    kept: "Guardado en tu teléfono: se envía en cuanto haya señal.",
+    kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
   },
 
   home: {

@@ -114,7 +114,7 @@ export const runner = {
     in: "Poubelles rentrées",
     inText: "Une fois le camion passé, prenez la deuxième photo.",
     done: "Fait : {time}",
-    kept: "Gardé sur votre téléphone : l’envoi se fait dès qu’il y a du réseau.",
+    kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
   },
 
   home: {
