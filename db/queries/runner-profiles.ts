@@ -20,6 +20,15 @@ export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: st
   return row ?? null;
 }
 
+/** The ZIP codes that a runner serves. */
+export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ serviceAreas: runnerProfiles.serviceAreas })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, runnerId));
+  return row?.serviceAreas ?? [];
+}
+
 /**
  * A runner's profile, held until the transaction ends: acts of one runner then happen one after another. The person is held
  * first, as whoever suspends or erases one does, and as the directory does after some changes of a runner.
