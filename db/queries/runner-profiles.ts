@@ -76,8 +76,8 @@ export async function updateAvailability(
 }
 
 /**
- * Decides about an application that is still open. False when it has been decided already, or the same was asked of it
- * before.
+ * Decides about an application that is still open, as it was seen. False when it has been decided already, or since it was
+ * seen, or the same was asked of it before.
  */
 export async function decideApplication(
   db: Db,
@@ -87,6 +87,8 @@ export async function decideApplication(
     reviewedBy: string;
     reason: string | null;
     now: string;
+    /** When it was last decided, as the admin saw it; undefined where that is not said. */
+    seen?: string | null | undefined;
   },
 ): Promise<boolean> {
   const decided = await db
@@ -104,6 +106,9 @@ export async function decideApplication(
         decision.status === "more_info"
           ? sql`(${runnerProfiles.applicationStatus}, ${runnerProfiles.reviewReason}) is distinct from ('more_info', ${decision.reason}::text)`
           : undefined,
+        decision.seen === undefined
+          ? undefined
+          : sql`${runnerProfiles.reviewedAt} is not distinct from ${decision.seen}::timestamptz`,
       ),
     )
     .returning({ id: runnerProfiles.id });

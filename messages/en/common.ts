@@ -91,6 +91,13 @@ export const common = {
     retake: "Retake Photo",
     preparing: "Preparing the photo…",
   },
+  versions: {
+    title: "Changed Somewhere Else",
+    saved: "Saved now",
+    yours: "Yours",
+    keepSaved: "Keep What’s Saved",
+    useYours: "Use Mine",
+  },
   photo: {
     type: "Invalid File Type",
     typeText: "Please select an image file (JPG, PNG, GIF).",

@@ -36,6 +36,8 @@ export const refusals = {
   JOB_CHANGED:
     "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was cancelled at {at}} other {{by} cancelled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is how it stands now.",
   CHECKOUT_AFTER_CHECKIN: "Checkout must not be later than check-in.",
+  PROPERTY_CHANGED: "This property was changed somewhere else. Compare both versions.",
+  APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
   VISIT_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
   PUSH_NOT_POSSIBLE:
     "A day can be pushed by up to a week, from yesterday on and within the coming four weeks.",

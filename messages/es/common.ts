@@ -97,6 +97,13 @@ export const common = {
     retake: "Repetir la foto",
     preparing: "Preparando la foto…",
   },
+  versions: {
+    title: "Cambió en otro lugar",
+    saved: "Guardado ahora",
+    yours: "Tu versión",
+    keepSaved: "Conservar lo guardado",
+    useYours: "Usar la mía",
+  },
   photo: {
     type: "Tipo de archivo no válido",
     typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",

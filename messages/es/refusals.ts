@@ -40,6 +40,8 @@ export const refusals = {
   JOB_CHANGED:
     "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
   CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",
+  PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
+  APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
   VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
   PUSH_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",

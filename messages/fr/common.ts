@@ -97,6 +97,13 @@ export const common = {
     retake: "Reprendre la photo",
     preparing: "Préparation de la photo…",
   },
+  versions: {
+    title: "Modifié ailleurs",
+    saved: "Enregistré actuellement",
+    yours: "Votre version",
+    keepSaved: "Garder la version enregistrée",
+    useYours: "Utiliser la mienne",
+  },
   photo: {
     type: "Type de fichier non valide",
     typeText: "Veuillez choisir une image (JPG, PNG, GIF).",

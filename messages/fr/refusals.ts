@@ -40,6 +40,8 @@ export const refusals = {
   JOB_CHANGED:
     "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
   CHECKOUT_AFTER_CHECKIN: "Le départ ne peut pas être après l’arrivée.",
+  PROPERTY_CHANGED: "Ce logement a été modifié ailleurs. Comparez les deux versions.",
+  APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
   VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
   PUSH_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",

@@ -28,7 +28,7 @@ async function follow(app: TestApp, who: Person) {
   };
 }
 
-const act = async (app: TestApp, who: Person, name: string, jobId: string) =>
+const act = async (app: TestApp, who: Person, name: "acceptJob" | "releaseJob" | "startJob", jobId: string) =>
   expect((await app.typed(who, `runner.${name}`, { jobId })).status).toBe(200);
 
 describe.each(["postgres", "pglite", "neon"] as const)("a runner with the app open (%s)", (kind) => {
