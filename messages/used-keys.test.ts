@@ -137,6 +137,9 @@ const computed: Record<string, readonly string[]> = {
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
+  "web/src/features/rental/property-conflict.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/admin/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
+  "web/src/features/admin/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
   "web/src/lib/use-photo-failure.ts: t(error.reason)": [
     "common.photo.type",
     "common.photo.unreadable",

@@ -97,7 +97,7 @@ export const people = {
     reinstate: "Rétablir",
     reinstated: "Compte rétabli",
     signOut: "Déconnecter partout",
-    signOutTitle: "Déconnecter {name} partout ?",
+    signOutTitle: "Déconnecter {name} partout ?",
     signOutText: "Il faudra se reconnecter sur chaque appareil. Ce qui n’y est pas enregistré est perdu.",
     signedOut: "Déconnecté partout",
     signedOutText:
