@@ -27,6 +27,8 @@ export const adminRunner = runnerProfile.extend({
   createdAt: z.iso.datetime(),
   /** When the present application was handed in. */
   appliedAt: z.iso.datetime(),
+  /** When an admin last decided or asked; null for never. */
+  decidedAt: z.iso.datetime().nullable(),
   isSuspended: z.boolean(),
 });
 

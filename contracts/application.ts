@@ -96,6 +96,8 @@ export const reviewRunner = {
       runnerId: field.id,
       decision: z.enum(["approved", "rejected", "more_info"], "validation.invalid"),
       reason: field.notes.nullish(),
+      /** `decidedAt` as it was seen: then that is decided on, or nothing is. */
+      seenDecision: instant.nullish(),
     })
     .refine(({ decision, reason }) => decision !== "more_info" || Boolean(reason), {
       error: "validation.question",

@@ -44,6 +44,8 @@ export const property = z.object({
   accessNotes: z.string().nullable(),
   hasGateCode: z.boolean(),
   checklist: z.array(z.string()),
+  /** One more with each save. */
+  version: z.int(),
 });
 
 export type Property = z.infer<typeof property>;
@@ -96,12 +98,17 @@ export const addProperty = {
   output: property,
 };
 
-/** What is left out stays as it was; null clears it. */
+/** What is left out stays as it was; null clears it. With the version that was seen, it is saved over that one or not at all. */
 export const saveProperty = {
   input: z
     .object(known)
     .partial()
-    .extend({ ...furtherFields, id: field.id, photoUrl: field.uploadedPhoto.nullish() }),
+    .extend({
+      ...furtherFields,
+      id: field.id,
+      photoUrl: field.uploadedPhoto.nullish(),
+      version: z.int("validation.invalid").optional(),
+    }),
   output: property,
 };
 

@@ -1,3 +1,5 @@
+import type { ApplicationStatus } from "./runner-words.ts";
+
 /**
  * Why an act was refused, as a past fact. A refusal is an expected answer, not a fault: `routers/errors.ts`
  * gives each a status and `messages/en/refusals.ts` a sentence; one without either does not compile.
@@ -53,6 +55,8 @@ export type Refusal =
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
   | { code: "VISIT_CHANGED" }
+  /** A rental was saved by somebody else, or in another tab, since it was seen. */
+  | { code: "PROPERTY_CHANGED" }
   /** A rental's guests would leave later in the day than the next ones come. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window begins before guests leave, or ends after the next ones come; a clock time there. */
@@ -108,6 +112,11 @@ export type Refusal =
   | { code: "APPLIED_TOO_OFTEN" }
   | { code: "NOTHING_ASKED" }
   | { code: "CHECK_NOT_CLEAR" }
+  | {
+      /** Somebody else has decided since the application was seen. */
+      code: "APPLICATION_CHANGED";
+      params: { by: string; status: ApplicationStatus; reason: string; at: string };
+    }
   | { code: "CHECK_BY_PROVIDER" }
   | { code: "CHECK_IN_DOUBT" }
   | { code: "SUPPORT_TOO_MANY" }

@@ -125,6 +125,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     await call(home, "POST", "/api/login", { email, password });
 
     await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign Out Everywhere" }).click();
     await expectToast(page, "Signed out everywhere", "1 session ended.");
     expect((await home.get("/api/user")).status()).toBe(401);
 

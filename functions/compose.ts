@@ -32,7 +32,7 @@ import type { Sms } from "#adapters/sms/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
-import { visitsFingerprint } from "#db/queries/jobs.ts";
+import { jobsFingerprint, visitsFingerprint } from "#db/queries/jobs.ts";
 import { noticesFingerprint } from "#db/queries/notifications.ts";
 import { findZipCode } from "#db/queries/zip-codes.ts";
 import type { Site } from "#routers/context.ts";
@@ -129,7 +129,10 @@ export async function compose(
   return made;
 }
 
-/** The channel on which triggers tell whose visits went on and who was told something (`hint_visit`, `hint_person`). */
+/**
+ * The channel on which triggers tell whose visits went on, who was told something, and whose jobs or which area's offers
+ * changed (`hint_visit`, `hint_person`, `hint_runners`).
+ */
 const hintsChannel = "visits";
 
 /** By the database's own notices where it keeps a session, else by looking. */
@@ -140,6 +143,7 @@ function openHints({ db, listen }: Database): Hints {
     createLookingSource((topic) => {
       const { id } = topic;
       if (topic.of === "notices") return noticesFingerprint(db, id);
+      if (topic.of === "jobs") return jobsFingerprint(db, { runnerId: id, now: topic.now });
       const { today } = topic;
       return visitsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });
     }),

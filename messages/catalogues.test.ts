@@ -65,12 +65,7 @@ test.each(languages)("%s: every sentence can be read, whatever its arguments are
 });
 
 /** Longer ones of what is no control, or of which the shorter one is no name. */
-const otherLonger = [
-  "auth.code.appLabel",
-  "auth.code.recoveryLabel",
-  "runner.job.checklistNamed",
-  "stop.photo.sendingNamed",
-];
+const otherLonger = ["auth.code.appLabel", "auth.code.recoveryLabel", "runner.job.checklistNamed"];
 
 test.each(languages)("%s: who says what stands on a control has named it", (language) => {
   const texts = sentencesOf(language);

@@ -58,11 +58,6 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/figures/usage-card.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
   "web/src/features/figures/usage-card.tsx: roleNames(role)": ["common.roles.*"],
   "web/src/features/figures/usage-card.tsx: t(actNames[known])": ["figures.usage.names.*"],
-  "web/src/features/visits/use-problem-photo-failure.ts: t(error.reason)": [
-    "visits.report.photo.type",
-    "visits.report.photo.tooLarge",
-    "visits.report.photo.failed",
-  ],
   "web/src/features/visits/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
   "web/src/features/visits/visit-month.tsx: status(job.status)": ["common.jobStatus.*"],
   "web/src/features/visits/visit-problems.tsx: t(returns[returnVisit.status])": [
@@ -142,11 +137,14 @@ const computed: Record<string, readonly string[]> = {
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
-  "web/src/features/runner/use-photo-failure.ts: t(error.reason)": ["stop.photo.type", "stop.photo.tooLarge"],
-  "web/src/features/runner/use-photo-failure.ts: t(reason)": [
-    "stop.photo.type",
-    "stop.photo.tooLarge",
-    "stop.photo.failed",
+  "web/src/features/rental/property-conflict.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/admin/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
+  "web/src/features/admin/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
+  "web/src/lib/use-photo-failure.ts: t(error.reason)": [
+    "common.photo.type",
+    "common.photo.unreadable",
+    "common.photo.tooLarge",
+    "common.photo.failed",
   ],
   "web/src/features/profile/use-notification-switches.ts: t(name)": profileSwitches,
   "web/src/features/profile/notification-switches.tsx: t(name)": profileSwitches,

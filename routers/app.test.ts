@@ -135,6 +135,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "runner.availableJobs": { cells: approvedRunners },
   "runner.jobs": { cells: runners },
+  "runner.live": { cells: approvedRunners },
   "runner.offerDetails": { cells: approvedRunners },
   "runner.daysOff": { cells: runners },
   "runner.hours": { cells: runners },

@@ -19,6 +19,7 @@ import { daysOff, endDaysOff, takeDaysOff } from "#services/runner/days-off.ts";
 import { declineJob, undoDecline } from "#services/runner/decline-job.ts";
 import { homeOfJob } from "#services/runner/home-of-job.ts";
 import { hours } from "#services/runner/hours.ts";
+import { live } from "#services/runner/live.ts";
 import { lookAtGateCode } from "#services/runner/look-at-gate-code.ts";
 import { offerDetails } from "#services/runner/offer-details.ts";
 import { optimiseRoute } from "#services/runner/optimise-route.ts";
@@ -47,6 +48,12 @@ export const runner = router({
   availableJobs: approvedRunnerProcedure
     .output(answers(contract.availableJobs.output))
     .query(({ ctx }) => availableJobs(ctx.deps, ctx.actor)),
+  live: approvedRunnerProcedure.subscription(({ ctx, signal }) =>
+    live(ctx.deps, ctx.actor, {
+      signal: AbortSignal.any([signal ?? ctx.request.signal, AbortSignal.timeout(ctx.site.streamMs)]),
+      isSignedIn: ctx.isSignedIn,
+    }),
+  ),
   offerDetails: approvedRunnerProcedure
     .output(answers(offersContract.offerDetails.output))
     .query(({ ctx }) => offerDetails(ctx.deps, ctx.actor)),

@@ -31,6 +31,7 @@ export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
     lastName: user.lastName,
     createdAt: runner.createdAt,
     appliedAt: runner.submittedAt ?? runner.createdAt,
+    decidedAt: runner.reviewedAt,
     isSuspended: user.suspendedAt !== null,
     ...renderRunnerProfile(runner),
   };

@@ -67,6 +67,7 @@ function play(job: JobHistory, { act, userId }: JobCall, homeowner: string): Job
 
   switch (act) {
     case "accept":
+      if (isOwn) return job;
       return job.status === "scheduled" ? become("assigned", userId, `jobAccepted to ${homeowner}`) : null;
     case "start":
       if (!isOwn) return null;

@@ -1,4 +1,4 @@
-import type { HintSource } from "./port.ts";
+import type { HintSource, Topic } from "./port.ts";
 
 /** Listens to a channel until told to stop; `onLost` comes once where the connection ends by itself. */
 export type Listen = (
@@ -10,7 +10,7 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * Hints by the database's own notices, each with a topic's id. Listens from the first reader on, with one connection,
+ * Hints by the database's own notices, each with a topic's id or an area of its offers. Listens from the first reader on, with one connection,
  * whatever their number. A connection that is lost is opened again, and everybody gets a hint then: what happened
  * meanwhile nobody has told.
  */
@@ -45,16 +45,19 @@ export function createListeningSource(listen: Listen): HintSource {
     );
   };
   return {
-    watch({ id }, onHint) {
+    watch(topic, onHint) {
       if (!unlisten && !isStopped) begin(false);
-      const ofTopic = readers.get(id) ?? new Set();
-      readers.set(id, ofTopic.add(onHint));
+      const payloads = payloadsOf(topic);
+      for (const payload of payloads)
+        readers.set(payload, (readers.get(payload) ?? new Set<() => void>()).add(onHint));
       return {
         // Where it failed, the hint comes with the connection that succeeds.
         ready: Promise.resolve(unlisten).then(() => {}),
         end() {
-          ofTopic.delete(onHint);
-          if (ofTopic.size === 0) readers.delete(id);
+          for (const payload of payloads) {
+            readers.get(payload)?.delete(onHint);
+            if (readers.get(payload)?.size === 0) readers.delete(payload);
+          }
         },
       };
     },
@@ -66,4 +69,9 @@ export function createListeningSource(listen: Listen): HintSource {
       await stop?.().catch(() => {});
     },
   };
+}
+
+/** What the triggers say of a topic (`hint_visit`, `hint_person`, `hint_runners`). */
+function payloadsOf(topic: Topic): string[] {
+  return topic.of === "jobs" ? [topic.id, ...topic.zipCodes.map((zipCode) => `zip:${zipCode}`)] : [topic.id];
 }

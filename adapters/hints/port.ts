@@ -1,5 +1,5 @@
 /**
- * Tells a live page that something may have happened: to a home's visits, or to what a person was told. A hint says nothing
+ * Tells a live page that something may have happened: to a home's visits, to what a person was told, or to a runner's jobs and offers. A hint says nothing
  * else: whoever gets one asks again, with all the checks of any other read. Hints may come for nothing, and several as one.
  */
 export type Hints = {
@@ -15,8 +15,14 @@ export type Hints = {
   stop(): Promise<void>;
 };
 
-/** A home's visits, looked at around a day in UTC; or what a person was told. The id is the home's, or the person's. */
-export type Topic = { of: "visits"; id: string; today: string } | { of: "notices"; id: string };
+/**
+ * A home's visits, looked at around a day in UTC; what a person was told; or a runner's own jobs and the offers of some ZIP
+ * codes, looked at as of an instant. The id is the home's, the person's or the runner's.
+ */
+export type Topic =
+  | { of: "visits"; id: string; today: string }
+  | { of: "notices"; id: string }
+  | { of: "jobs"; id: string; zipCodes: readonly string[]; now: string };
 
 /** Where hints come from. */
 export type HintSource = {

@@ -176,6 +176,19 @@ export async function visitsFingerprint(
   return row?.fingerprint ?? "";
 }
 
+/** Another text whenever a runner's jobs under way or the offers in their areas have changed. */
+export async function jobsFingerprint(db: Db, of: { runnerId: string; now: string }): Promise<string> {
+  const [row] = await rowsOf<{ fingerprint: string }>(
+    db,
+    sql`
+    select coalesce((select string_agg(own.id || own.status || own.window_starts_at, ' ' order by own.id)
+        from ${jobs} as own where own.runner_id = ${of.runnerId} and own.status in ('assigned', 'in_progress')), '')
+      || '/' || coalesce((select string_agg(offer.id || ' ' || offer.window_starts_at, ' ' ${soonestFirst})
+        from ${openOffers(of.runnerId, of.now)}), '') as fingerprint`,
+  );
+  return row?.fingerprint ?? "";
+}
+
 /** What a home's past is made of: what took place, and what should have. */
 const isPast = sql`${jobs.status} in ('completed', 'missed')`;
 

@@ -420,7 +420,7 @@ export const sections: readonly Section[] = [
       "createdAt",
       "removedAt",
     ],
-    withheld: { homeownerId: "inner" },
+    withheld: { homeownerId: "inner", version: "inner" },
     sealed: { column: "gateCodeSealed", boundTo: "id" },
   }),
   section("rentalSettings", db.rentalSettings, {

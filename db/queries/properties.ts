@@ -30,10 +30,15 @@ export async function findProperty(db: Db, property: { id: string; homeownerId: 
 
 export async function updateProperty(
   db: Db,
-  id: string,
-  changes: Partial<Omit<PropertyRow, "id" | "homeownerId">>,
-): Promise<void> {
-  await db.update(properties).set(changes).where(eq(properties.id, id));
+  { id, version }: { id: string; version: number },
+  changes: Partial<Omit<PropertyRow, "id" | "homeownerId" | "version">>,
+): Promise<boolean> {
+  const saved = await db
+    .update(properties)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(properties.id, id), eq(properties.version, version)))
+    .returning({ id: properties.id });
+  return saved.length > 0;
 }
 
 /** Takes a rental off its host's lists. True where it is removed now, or was already; false for anybody else's and for none. */

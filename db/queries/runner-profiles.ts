@@ -20,6 +20,15 @@ export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: st
   return row ?? null;
 }
 
+/** The ZIP codes that a runner serves. */
+export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ serviceAreas: runnerProfiles.serviceAreas })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, runnerId));
+  return row?.serviceAreas ?? [];
+}
+
 /**
  * A runner's profile, held until the transaction ends: acts of one runner then happen one after another. The person is held
  * first, as whoever suspends or erases one does, and as the directory does after some changes of a runner.
@@ -67,8 +76,8 @@ export async function updateAvailability(
 }
 
 /**
- * Decides about an application that is still open. False when it has been decided already, or the same was asked of it
- * before.
+ * Decides about an application that is still open, as it was seen. False when it has been decided already, or since it was
+ * seen, or the same was asked of it before.
  */
 export async function decideApplication(
   db: Db,
@@ -78,6 +87,8 @@ export async function decideApplication(
     reviewedBy: string;
     reason: string | null;
     now: string;
+    /** When it was last decided, as the admin saw it; undefined where that is not said. */
+    seen?: string | null | undefined;
   },
 ): Promise<boolean> {
   const decided = await db
@@ -95,6 +106,9 @@ export async function decideApplication(
         decision.status === "more_info"
           ? sql`(${runnerProfiles.applicationStatus}, ${runnerProfiles.reviewReason}) is distinct from ('more_info', ${decision.reason}::text)`
           : undefined,
+        decision.seen === undefined
+          ? undefined
+          : sql`${runnerProfiles.reviewedAt} is not distinct from ${decision.seen}::timestamptz`,
       ),
     )
     .returning({ id: runnerProfiles.id });

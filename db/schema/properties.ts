@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { type Weekday, weekdays } from "#domain/weekdays.ts";
 import { instant } from "./columns.ts";
 import { homeownerProfiles } from "./homeowner-profiles.ts";
@@ -24,6 +24,8 @@ export const properties = pgTable(
     amenities: text().array().notNull(),
     numberOfCans: smallint("number_of_cans").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** One more with each save, so that nobody overwrites what they have not seen. */
+    version: integer().notNull().default(1),
     /** Wall-clock times there, as "16:00": from when guests may come, and until when they leave. */
     checkInTime: text("check_in_time").notNull().default("16:00"),
     checkOutTime: text("check_out_time").notNull().default("11:00"),

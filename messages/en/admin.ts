@@ -318,6 +318,8 @@ export const admin = {
   },
 
   review: {
+    decision: "Decision",
+    decidedBy: "{name}, {time}",
     open: "Review Applications",
     approve: "Approve",
     approveNamed: "Approve {name}",

@@ -100,6 +100,23 @@ export const common = {
     retake: "Retake Photo",
     preparing: "Preparing the photo…",
   },
+  versions: {
+    title: "Changed Somewhere Else",
+    saved: "Saved now",
+    yours: "Yours",
+    keepSaved: "Keep What’s Saved",
+    useYours: "Use Mine",
+  },
+  photo: {
+    type: "Invalid File Type",
+    typeText: "Please select an image file (JPG, PNG, GIF).",
+    unreadable: "Upload Failed",
+    unreadableText: "This picture can’t be opened. Please choose another one.",
+    tooLarge: "File Too Large",
+    tooLargeText: "Please select an image smaller than 5MB.",
+    failed: "Upload Failed",
+    failedText: "The photo could not be sent. Please try again.",
+  },
   proof: {
     out: "At the curb",
     in: "Back in place",

@@ -95,6 +95,8 @@ export const people = {
     reinstate: "Let In Again",
     reinstated: "Account reinstated",
     signOut: "Sign Out Everywhere",
+    signOutTitle: "Sign out {name} everywhere?",
+    signOutText: "They have to sign in again on every device. Unsaved work there is lost.",
     signedOut: "Signed out everywhere",
     signedOutText:
       "{count, plural, =0 {They were signed in nowhere.} one {# session ended.} other {# sessions ended.}}",

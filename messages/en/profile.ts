@@ -31,7 +31,7 @@ export const profile = {
     choose: "Choose Picture",
     replace: "Choose Another Picture",
     remove: "Remove Picture",
-    note: "JPG, PNG or GIF, at most 5MB. Its middle is shown. Who else sees it is up to your privacy settings.",
+    note: "JPG, PNG or GIF. Its middle is shown. Who else sees it is up to your privacy settings.",
   },
   house: {
     title: "House Photo",
@@ -43,14 +43,7 @@ export const profile = {
     choose: "Choose Photo",
     replace: "Choose Another",
     remove: "Remove Photo",
-    limits: "JPG, PNG or GIF, at most 5MB",
-    wrongType: { title: "Invalid File Type", text: "Please select an image file (JPG, PNG, GIF)." },
-    tooLarge: { title: "File Too Large", text: "Please select an image smaller than 5MB." },
-    uploadFailed: {
-      title: "Upload Failed",
-      unreadable: "This picture cannot be read. Please choose another one.",
-      notSent: "The photo could not be sent. Please try again.",
-    },
+    limits: "JPG, PNG or GIF. Large photos are made smaller.",
     uploaded: { title: "Image Uploaded", text: "Don't forget to save your profile." },
   },
   home: {

@@ -185,8 +185,6 @@ export const rentalProperty = {
     photoSavedTitle: "Photo Saved",
     photoRemovedTitle: "Photo Removed",
     photoFailedAtFirst: "Added, but the photo could not be sent. Please choose it again on its page.",
-    photoFailedTitle: "Photo Not Saved",
-    photoFailed: "The picture could not be read or sent. Please try another one.",
     remove: "Remove Property",
     removeTitle: "Remove {name}?",
     removeText:

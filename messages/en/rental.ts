@@ -92,6 +92,8 @@ export const rental = {
     confirm: "Confirm",
     confirmNamed: "Confirm {day} at {name}",
     confirmAll: "Confirm all ({count, number})",
+    confirmAllTitle: "Confirm {count, plural, one {# pickup} other {# pickups}}?",
+    confirmAllText: "They are offered to runners right away. To take one back, cancel it.",
     drop: "Don’t schedule",
     dropNamed: "Don’t schedule {day} at {name}",
     cancelIt: "Cancel it",

@@ -111,7 +111,7 @@ export const runner = {
     inText: "After the truck has been, take the second photo.",
     opens: "Opens {day} {time}",
     done: "Done {time}",
-    kept: "Kept on your phone: it goes as soon as there is reception.",
+    kept: "Saved on your phone. It sends when you’re online.",
   },
 
   home: {

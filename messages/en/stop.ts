@@ -28,25 +28,8 @@ export const stop = {
       out: "Please take a photo of the cans at the curb.",
       in: "Please take a photo of the cans back in place.",
     },
-    sending: "Sending the photo… {share}",
-    sendingNamed: "Sending the photo",
-    saving: "Saving…",
-    kept: "It did not go through. Your photo is kept here: just try again.",
-    type: "Invalid File Type",
-    typeText: "Please select an image file (JPG, PNG, GIF).",
-    tooLarge: "File Too Large",
-    tooLargeText: "Please select an image smaller than 5MB.",
-    failed: "Upload Failed",
-    failedText: "The photo could not be sent. It is kept here: please try again.",
     notes: "Notes",
     notesHelp: "The homeowner reads them beside the photos.",
-    retry: "Try Again",
-  },
-
-  keptOffline: {
-    title: "Kept on Your Phone",
-    text: "No reception: it goes by itself as soon as there is some. Your route shows it.",
-    action: "Open Route",
   },
 
   start: {

@@ -49,14 +49,6 @@ export const visits = {
     choose: "Please choose what happened",
     failed: "Failed to send your report. Please try again.",
     sent: "Report Sent",
-    photo: {
-      type: "Invalid File Type",
-      typeText: "Please select an image file (JPG, PNG, GIF).",
-      tooLarge: "File Too Large",
-      tooLargeText: "Please select an image smaller than 5MB.",
-      failed: "Upload Failed",
-      failedText: "The photo could not be sent. Please try again.",
-    },
   },
   problem: {
     label: "What you reported",

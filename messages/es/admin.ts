@@ -320,6 +320,8 @@ export const admin = {
   },
 
   review: {
+    decision: "Decisión",
+    decidedBy: "{name}, {time}",
     open: "Revisar solicitudes",
     approve: "Aprobar",
     approveNamed: "Aprobar a {name}",

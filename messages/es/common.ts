@@ -108,6 +108,23 @@ export const common = {
     retake: "Repetir la foto",
     preparing: "Preparando la foto…",
   },
+  versions: {
+    title: "Cambió en otro lugar",
+    saved: "Guardado ahora",
+    yours: "Tu versión",
+    keepSaved: "Conservar lo guardado",
+    useYours: "Usar la mía",
+  },
+  photo: {
+    type: "Tipo de archivo no válido",
+    typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
+    unreadable: "No se pudo subir",
+    unreadableText: "Esta imagen no se puede abrir. Elige otra.",
+    tooLarge: "Archivo demasiado grande",
+    tooLargeText: "Elige una imagen de menos de 5 MB.",
+    failed: "No se pudo subir",
+    failedText: "No se pudo enviar la foto. Inténtalo de nuevo.",
+  },
   proof: {
     out: "En la acera",
     in: "De vuelta en su lugar",

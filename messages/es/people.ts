@@ -97,6 +97,8 @@ export const people = {
     reinstate: "Readmitir",
     reinstated: "Cuenta readmitida",
     signOut: "Cerrar todas las sesiones",
+    signOutTitle: "¿Cerrar todas las sesiones de {name}?",
+    signOutText: "Tendrá que volver a iniciar sesión en cada dispositivo. Lo que no haya guardado se pierde.",
     signedOut: "Sesiones cerradas",
     signedOutText:
       "{count, plural, =0 {No tenía ninguna sesión abierta.} one {Se cerró # sesión.} other {Se cerraron # sesiones.}}",

@@ -37,7 +37,7 @@ export const profile = {
     choose: "Elegir una foto tuya",
     replace: "Elegir otra foto tuya",
     remove: "Quitar tu foto",
-    note: "JPG, PNG o GIF, de 5 MB como máximo. Se muestra el centro. Quién más la ve depende de tu configuración de privacidad.",
+    note: "JPG, PNG o GIF. Se muestra el centro. Quién más la ve depende de tu configuración de privacidad.",
   },
   house: {
     title: "Foto de la casa",
@@ -49,20 +49,7 @@ export const profile = {
     choose: "Elegir foto",
     replace: "Elegir otra",
     remove: "Quitar la foto",
-    limits: "JPG, PNG o GIF, de 5 MB como máximo",
-    wrongType: {
-      title: "Tipo de archivo no válido",
-      text: "Elige un archivo de imagen (JPG, PNG, GIF).",
-    },
-    tooLarge: {
-      title: "Archivo demasiado grande",
-      text: "Elige una imagen de menos de 5 MB.",
-    },
-    uploadFailed: {
-      title: "No se pudo subir",
-      unreadable: "Esta imagen no se puede leer. Elige otra.",
-      notSent: "La foto no se pudo enviar. Inténtalo de nuevo.",
-    },
+    limits: "JPG, PNG o GIF. Las fotos grandes se reducen.",
     uploaded: { title: "Imagen subida", text: "No olvides guardar tu perfil." },
   },
   home: {

@@ -52,6 +52,8 @@ export const refusals = {
     "Esta franja empieza antes de que salgan los huéspedes, a las {time}. Elige una más tarde.",
   WINDOW_AFTER_CHECKIN:
     "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
+  PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
+  APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
   VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
   PUSH_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",

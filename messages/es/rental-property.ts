@@ -188,8 +188,6 @@ export const rentalProperty = {
     photoSavedTitle: "Foto guardada",
     photoRemovedTitle: "Foto quitada",
     photoFailedAtFirst: "Agregada, pero la foto no se pudo enviar. Elígela otra vez en su página.",
-    photoFailedTitle: "Foto no guardada",
-    photoFailed: "La imagen no se pudo leer o enviar. Prueba con otra.",
     remove: "Quitar propiedad",
     removeTitle: "¿Quitar {name}?",
     removeText:

@@ -94,6 +94,8 @@ export const rental = {
     confirm: "Confirmar",
     confirmNamed: "Confirmar {day} en {name}",
     confirmAll: "Confirmar todas ({count, number})",
+    confirmAllTitle: "¿Confirmar {count, plural, one {# recogida} other {# recogidas}}?",
+    confirmAllText: "Se ofrecen a los runners enseguida. Para retirar una, cancélala.",
     drop: "No programar",
     dropNamed: "No programar {day} en {name}",
     cancelIt: "Cancelarla",

@@ -113,7 +113,7 @@ export const runner = {
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
     opens: "Se abre {day} {time}",
     done: "Hecho: {time}",
-    kept: "Guardado en tu teléfono: se envía en cuanto haya señal.",
+    kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
   },
 
   home: {

@@ -31,25 +31,8 @@ export const stop = {
       out: "Toma una foto de los botes en la acera.",
       in: "Toma una foto de los botes de vuelta en su lugar.",
     },
-    sending: "Enviando la foto… {share}",
-    sendingNamed: "Enviando la foto",
-    saving: "Guardando…",
-    kept: "No se envió. Tu foto sigue aquí: solo inténtalo de nuevo.",
-    type: "Tipo de archivo no válido",
-    typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
-    tooLarge: "Archivo demasiado grande",
-    tooLargeText: "Elige una imagen de menos de 5 MB.",
-    failed: "No se pudo subir",
-    failedText: "La foto no se pudo enviar. Sigue aquí: inténtalo de nuevo.",
     notes: "Notas",
     notesHelp: "El propietario las lee junto a las fotos.",
-    retry: "Reintentar",
-  },
-
-  keptOffline: {
-    title: "Guardado en tu teléfono",
-    text: "No hay señal: se envía solo en cuanto haya. Lo ves en tu ruta.",
-    action: "Abrir la ruta",
   },
 
   start: {

@@ -51,14 +51,6 @@ export const visits = {
     choose: "Elige qué pasó",
     failed: "No se pudo enviar tu reporte. Inténtalo de nuevo.",
     sent: "Reporte enviado",
-    photo: {
-      type: "Tipo de archivo no válido",
-      typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
-      tooLarge: "Archivo demasiado grande",
-      tooLargeText: "Elige una imagen de menos de 5 MB.",
-      failed: "No se pudo subir",
-      failedText: "No se pudo enviar la foto. Inténtalo de nuevo.",
-    },
   },
   problem: {
     label: "Lo que reportaste",

@@ -323,6 +323,8 @@ export const admin = {
   },
 
   review: {
+    decision: "Décision",
+    decidedBy: "{name}, {time}",
     open: "Examiner les candidatures",
     approve: "Accepter",
     approveNamed: "Accepter {name}",

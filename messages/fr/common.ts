@@ -108,6 +108,23 @@ export const common = {
     retake: "Reprendre la photo",
     preparing: "Préparation de la photo…",
   },
+  versions: {
+    title: "Modifié ailleurs",
+    saved: "Enregistré actuellement",
+    yours: "Votre version",
+    keepSaved: "Garder la version enregistrée",
+    useYours: "Utiliser la mienne",
+  },
+  photo: {
+    type: "Type de fichier non valide",
+    typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
+    unreadable: "Échec de l’envoi",
+    unreadableText: "Cette image ne s’ouvre pas. Veuillez en choisir une autre.",
+    tooLarge: "Fichier trop volumineux",
+    tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
+    failed: "Échec de l’envoi",
+    failedText: "La photo n’a pas pu être envoyée. Veuillez réessayer.",
+  },
   proof: {
     out: "Sur le trottoir",
     in: "Remises en place",

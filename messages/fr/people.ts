@@ -97,6 +97,8 @@ export const people = {
     reinstate: "Rétablir",
     reinstated: "Compte rétabli",
     signOut: "Déconnecter partout",
+    signOutTitle: "Déconnecter {name} partout ?",
+    signOutText: "Il faudra se reconnecter sur chaque appareil. Ce qui n’y est pas enregistré est perdu.",
     signedOut: "Déconnecté partout",
     signedOutText:
       "{count, plural, =0 {Aucune session n’était ouverte.} one {# session fermée.} other {# sessions fermées.}}",

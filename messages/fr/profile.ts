@@ -38,7 +38,7 @@ export const profile = {
     choose: "Choisir un portrait",
     replace: "Choisir un autre portrait",
     remove: "Retirer le portrait",
-    note: "JPG, PNG ou GIF, 5 Mo au maximum. Le centre est affiché. Vos paramètres de confidentialité disent qui d’autre le voit.",
+    note: "JPG, PNG ou GIF. Le centre est affiché. Vos paramètres de confidentialité disent qui d’autre le voit.",
   },
   house: {
     title: "Photo de la maison",
@@ -50,20 +50,7 @@ export const profile = {
     choose: "Choisir une photo",
     replace: "En choisir une autre",
     remove: "Retirer la photo",
-    limits: "JPG, PNG ou GIF, 5 Mo au plus",
-    wrongType: {
-      title: "Type de fichier non valide",
-      text: "Veuillez choisir une image (JPG, PNG, GIF).",
-    },
-    tooLarge: {
-      title: "Fichier trop volumineux",
-      text: "Veuillez choisir une image de moins de 5 Mo.",
-    },
-    uploadFailed: {
-      title: "Échec de l’envoi",
-      unreadable: "Cette image est illisible. Veuillez en choisir une autre.",
-      notSent: "La photo n’a pas pu être envoyée. Veuillez réessayer.",
-    },
+    limits: "JPG, PNG ou GIF. Les grandes photos sont réduites.",
     uploaded: { title: "Image envoyée", text: "N’oubliez pas d’enregistrer votre profil." },
   },
   home: {

@@ -53,6 +53,8 @@ export const refusals = {
     "Ce créneau commence avant le départ des voyageurs, à {time}. Choisissez-en un plus tard.",
   WINDOW_AFTER_CHECKIN:
     "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez-en un autre.",
+  PROPERTY_CHANGED: "Ce logement a été modifié ailleurs. Comparez les deux versions.",
+  APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
   VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
   PUSH_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",

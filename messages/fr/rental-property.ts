@@ -190,8 +190,6 @@ export const rentalProperty = {
     photoRemovedTitle: "Photo retirée",
     photoFailedAtFirst:
       "Ajouté, mais la photo n’a pas pu être envoyée. Choisissez-la de nouveau sur sa page.",
-    photoFailedTitle: "Photo non enregistrée",
-    photoFailed: "L’image n’a pas pu être lue ou envoyée. Essayez-en une autre.",
     remove: "Retirer le logement",
     removeTitle: "Retirer {name} ?",
     removeText:

@@ -96,6 +96,8 @@ export const rental = {
     confirm: "Confirmer",
     confirmNamed: "Confirmer le {day} à {name}",
     confirmAll: "Tout confirmer ({count, number})",
+    confirmAllTitle: "Confirmer {count, plural, one {# passage} other {# passages}} ?",
+    confirmAllText: "Ils sont aussitôt proposés aux runners. Pour en retirer un, annulez-le.",
     drop: "Ne pas planifier",
     dropNamed: "Ne pas planifier le {day} à {name}",
     cancelIt: "L’annuler",

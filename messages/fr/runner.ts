@@ -115,7 +115,7 @@ export const runner = {
     inText: "Une fois le camion passé, prenez la deuxième photo.",
     opens: "Ouvre {day} à {time}",
     done: "Fait : {time}",
-    kept: "Gardé sur votre téléphone : l’envoi se fait dès qu’il y a du réseau.",
+    kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
   },
 
   home: {

@@ -31,25 +31,8 @@ export const stop = {
       out: "Veuillez prendre une photo des poubelles sur le trottoir.",
       in: "Veuillez prendre une photo des poubelles de retour à leur place.",
     },
-    sending: "Envoi de la photo… {share}",
-    sendingNamed: "Envoi de la photo",
-    saving: "Enregistrement…",
-    kept: "L’envoi n’est pas passé. Votre photo est gardée ici : il suffit de réessayer.",
-    type: "Type de fichier non valide",
-    typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
-    tooLarge: "Fichier trop volumineux",
-    tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
-    failed: "Échec de l’envoi",
-    failedText: "La photo n’a pas pu être envoyée. Elle est gardée ici : veuillez réessayer.",
     notes: "Notes",
     notesHelp: "Le propriétaire les lit à côté des photos.",
-    retry: "Réessayer",
-  },
-
-  keptOffline: {
-    title: "Gardé sur votre téléphone",
-    text: "Pas de réseau : l’envoi se fait tout seul dès qu’il y en a. Votre tournée le montre.",
-    action: "Ouvrir la tournée",
   },
 
   start: {

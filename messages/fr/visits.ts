@@ -51,14 +51,6 @@ export const visits = {
     choose: "Veuillez choisir ce qui s’est passé",
     failed: "Impossible d’envoyer votre signalement. Veuillez réessayer.",
     sent: "Signalement envoyé",
-    photo: {
-      type: "Type de fichier non valable",
-      typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
-      tooLarge: "Fichier trop volumineux",
-      tooLargeText: "Veuillez choisir une image de moins de 5 Mo.",
-      failed: "Échec de l’envoi",
-      failedText: "La photo n’a pas pu être envoyée. Veuillez réessayer.",
-    },
   },
   problem: {
     label: "Votre signalement",

@@ -116,6 +116,29 @@ describe("an application that is rejected", () => {
   });
 });
 
+test("an application that a colleague has decided since it was seen is not decided over", async () => {
+  const colleague = await addAdmin(app);
+  const decide = (who: Person, decision: string, seenDecision: string | null, reason?: string) =>
+    app.typed(who, "admin.reviewRunner", { runnerId: runner.runnerId, decision, reason, seenDecision });
+  const asked = await decide(colleague, "more_info", null, "Do you have a truck?");
+  const { decidedAt } = asked.body as AdminRunner;
+  expect(await decide(admin, "approved", null)).toMatchObject({
+    status: 409,
+    body: {
+      code: "APPLICATION_CHANGED",
+      params: { by: expect.any(String), status: "more_info", reason: "Do you have a truck?", at: decidedAt },
+    },
+  });
+  app.clock.advance(60_000);
+  expect(await decide(admin, "rejected", decidedAt, "We are full.")).toMatchObject({ status: 200 });
+  // The same again, after a lost answer; and a colleague who wanted to give another reason.
+  expect(await decide(admin, "rejected", decidedAt, "We are full.")).toMatchObject({ status: 200 });
+  expect(await decide(colleague, "rejected", decidedAt, "No truck.")).toMatchObject({
+    status: 409,
+    body: { code: "APPLICATION_CHANGED", params: { status: "rejected", reason: "We are full." } },
+  });
+});
+
 test("an application that does not exist is not found", async () => {
   const answer = await app.typed(admin, "admin.reviewRunner", {
     runnerId: app.deps.newId(),

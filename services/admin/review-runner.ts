@@ -4,9 +4,16 @@ import type * as contract from "#contracts/application.ts";
 import type { Db } from "#db/client.ts";
 import { insertApplicationEvent, lockCheck, setCheck } from "#db/queries/applications.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
-import { decideApplication, findRunner, lockRunner } from "#db/queries/runner-profiles.ts";
+import {
+  decideApplication,
+  findRunner,
+  lockRunner,
+  type RunnerProfileRow,
+} from "#db/queries/runner-profiles.ts";
+import { findUser } from "#db/queries/users.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { refuseApproval } from "#domain/applications.ts";
+import { fullName } from "#domain/full-name.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
@@ -15,8 +22,9 @@ import { renderAdminRunner } from "../render-runner.ts";
 /**
  * Approves or rejects an application, or asks for more information; the runner is told, and by mail, and of an approval so
  * are those who wait for a runner there. Approving says that a check by hand of which nothing was said yet is clear. The same decision
- * again gives the same answer and tells nobody twice. Refuses with NOT_FOUND, CHECK_NOT_CLEAR, and with
- * APPLICATION_DECIDED where it was decided otherwise.
+ * again gives the same answer and tells nobody twice. With the decision that was seen, nobody else's is overwritten. Refuses
+ * with NOT_FOUND, CHECK_NOT_CLEAR, APPLICATION_CHANGED where it was decided since it was seen, and with APPLICATION_DECIDED
+ * where it was decided otherwise.
  */
 export function reviewRunner(
   deps: Deps,
@@ -25,6 +33,7 @@ export function reviewRunner(
 ): Promise<AdminRunner> {
   const { runnerId, decision } = input;
   const reason = input.reason || null;
+  const seen = input.seenDecision;
   return deps.transact(async (tx) => {
     const now = deps.now();
     await lockRunner(tx, runnerId);
@@ -43,11 +52,14 @@ export function reviewRunner(
       reviewedBy: actor.userId,
       reason,
       now,
+      seen,
     });
     const after = await findRunner(tx, runnerId);
-    if (!after || after.runner.applicationStatus !== decision)
-      throw new Refused({ code: "APPLICATION_DECIDED" });
-    if (!decided) return renderAdminRunner(after);
+    if (!after) throw new Error(`Runner ${runnerId} has gone`);
+    if (!decided) {
+      await refuseOtherDecision(tx, after.runner, { decision, reason, seen });
+      return renderAdminRunner(after);
+    }
 
     await insertApplicationEvent(tx, {
       id: deps.newId(),
@@ -77,6 +89,24 @@ export function reviewRunner(
     if (decision === "approved")
       await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
     return renderAdminRunner(after);
+  });
+}
+
+/** Throws unless what stands is what was to be decided. */
+async function refuseOtherDecision(
+  tx: Db,
+  standing: Pick<RunnerProfileRow, "applicationStatus" | "reviewReason" | "reviewedAt" | "reviewedBy">,
+  wanted: { decision: string; reason: string | null; seen: string | null | undefined },
+): Promise<void> {
+  const { applicationStatus: status, reviewReason, reviewedAt, reviewedBy } = standing;
+  const isSameDecision = status === wanted.decision;
+  const isKnown = wanted.seen === undefined || wanted.seen === reviewedAt;
+  if (isSameDecision && (isKnown || reviewReason === wanted.reason)) return;
+  if (isKnown || !reviewedAt) throw new Refused({ code: "APPLICATION_DECIDED" });
+  const by = reviewedBy && (await findUser(tx, reviewedBy));
+  throw new Refused({
+    code: "APPLICATION_CHANGED",
+    params: { by: by ? fullName(by.user) : "", status, reason: reviewReason ?? "", at: reviewedAt },
   });
 }
 

@@ -13,6 +13,7 @@ import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
+import { addRental } from "#testkit/rentals.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];
@@ -426,5 +427,22 @@ test("what a host said of rentals goes with the account", async () => {
     accessNotes: null,
     gateCodeSealed: null,
     removedAt: app.clock.now,
+  });
+});
+
+test("a rental that was saved in another tab is not overwritten, unless the present version was seen", async () => {
+  const { home, propertyId: id } = await addRental(app, await addHomeowner(app));
+  const shown = async () => (await app.typed(home, "rental.property", { id })).body as Property;
+  const { version } = await shown();
+  const mine = { id, version, name: "Lake House" };
+  expect((await save(home, { id, version, name: "Cottage" })).status).toBe(200);
+  expect(await save(home, mine)).toMatchObject({ status: 409, body: { code: "PROPERTY_CHANGED" } });
+  expect(await shown()).toMatchObject({ name: "Cottage", version: version + 1 });
+  // The same call again, after its answer was lost.
+  expect((await save(home, { id, version, name: "Cottage" })).status).toBe(200);
+  const present = await shown();
+  expect(await save(home, { ...mine, version: present.version })).toMatchObject({
+    status: 200,
+    body: { name: "Lake House" },
   });
 });

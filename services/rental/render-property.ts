@@ -30,5 +30,6 @@ export async function renderProperty(
     accessNotes: property.accessNotes,
     hasGateCode: property.gateCodeSealed !== null,
     checklist: property.checklist,
+    version: property.version,
   };
 }

@@ -49,6 +49,17 @@ test("a rental that is saved and removed at once: it is removed, and nothing of 
   await expectInvariants(app);
 });
 
+test("of tabs that save one version of a rental at once, one saves, and the others are told", async () => {
+  const { home, propertyId: id } = await plannedRental();
+  const answers = await Promise.all(
+    ["Cottage", "Lake House", "Cabin", "Lodge"].map((name) =>
+      app.typed(home, "rental.saveProperty", { id, version: 1, name }),
+    ),
+  );
+  expect(countOutcomes(answers)).toEqual({ "200": 1, "409 PROPERTY_CHANGED": 3 });
+  await expectInvariants(app);
+});
+
 test("a rental that is saved while pay is stamped anew waits for that, and holds none of its pickups meanwhile", async () => {
   const rental = await plannedRental();
   const waiting: Promise<Answer>[] = [];

@@ -30,14 +30,14 @@ import { planRental } from "./plan-rental.ts";
 import { renderProperty } from "./render-property.ts";
 
 /**
- * Changes a rental; what is left out stays. Its visits follow: what has not begun moves to its present address, and what
+ * Changes a rental; what is left out stays. With the version that was seen, only that one is changed. Its visits follow: what has not begun moves to its present address, and what
  * other times or collection days imply is planned anew. Whoever has its next visit is told of what they are shown of it.
- * Safe to repeat. Refuses with NOT_FOUND and CHECKOUT_AFTER_CHECKIN, and as `checkUpload` does.
+ * Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as `checkUpload` does.
  */
 export async function saveProperty(
   deps: Deps,
   actor: HomeownerActor,
-  { id, photoUrl, ...input }: z.output<typeof contract.saveProperty.input>,
+  { id, photoUrl, version, ...input }: z.output<typeof contract.saveProperty.input>,
 ): Promise<z.output<typeof contract.saveProperty.output>> {
   const { homeownerId, userId } = actor;
   const own = homeownerId && (await findProperty(deps.db, { id, homeownerId }));
@@ -48,12 +48,17 @@ export async function saveProperty(
     await holdBucket(tx, homeownerId);
     const before = await findProperty(tx, { id, homeownerId });
     if (!before) throw new Refused({ code: "NOT_FOUND" });
-    const after = { ...before, ...changesOf(deps, before, input) };
+    const changes = changesOf(deps, before, input);
+    // The same call again, after a lost answer, changes nothing.
+    if (version !== undefined && version !== before.version && changesAnything(before, changes))
+      throw new Refused({ code: "PROPERTY_CHANGED" });
+    const after = { ...before, ...changes };
     const saysTimes = input.checkInTime !== undefined || input.checkOutTime !== undefined;
     if (saysTimes && !leavesBeforeComing(after)) throw new Refused({ code: "CHECKOUT_AFTER_CHECKIN" });
     after.timeZone = await timeZoneOf(tx, after, before);
-    const { id: _id, homeownerId: _homeownerId, ...columns } = after;
-    await updateProperty(tx, id, columns);
+    const { id: _id, homeownerId: _homeownerId, version: seen, ...columns } = after;
+    if (!(await updateProperty(tx, { id, version: seen }, columns)))
+      throw new Refused({ code: "PROPERTY_CHANGED" });
     // In the order of every act that plans: the rates, then the jobs by their ids, then what is told.
     await holdRates(tx);
     await lockRentalJobs(tx, { propertyId: id }, everyDay);
@@ -78,7 +83,7 @@ const everyDay = "-infinity";
 const places = ["address", "city", "zipCode"] as const;
 const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gateCodeSealed"] as const;
 
-type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl">;
+type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl" | "version">;
 
 /** An empty text is none; a gate code that is the one there keeps its seal. */
 function changesOf(
@@ -97,6 +102,10 @@ function changesOf(
     accessNotes: kept(accessNotes, before.accessNotes),
     gateCodeSealed: isSame ? sealed : gateCode ? deps.vault.seal(gateCode, before.id) : null,
   };
+}
+
+function changesAnything(before: PropertyRow, changes: Partial<PropertyRow>): boolean {
+  return JSON.stringify({ ...before, ...changes }) !== JSON.stringify(before);
 }
 
 function kept(given: string | null | undefined, before: string | null): string | null {

@@ -79,11 +79,14 @@ describe("a runner who accepts a job", () => {
     expect(offers.map((job) => job.id)).not.toContain(jobId);
   });
 
-  test("and accepts it again is told that it is taken", async () => {
-    const { runner, jobId } = await offeredJob(app);
-    await accept(runner, jobId);
-    expect(outcome(await accept(runner, jobId))).toEqual([409, "JOB_TAKEN"]);
+  test("and accepts it again, as on a second phone, has it and nobody is told twice", async () => {
+    const { homeowner, runner, jobId } = await offeredJob(app);
+    const first = await accept(runner, jobId);
+    expect(await accept(runner, jobId)).toMatchObject({ status: 200, body: first.body as object });
     expect(await eventsOf(jobId)).toHaveLength(2);
+    expect(await noticesTo(homeowner.userId)).toHaveLength(1);
+    await app.typed(runner, "runner.startJob", { jobId });
+    expect(await accept(runner, jobId)).toMatchObject({ status: 200, body: { status: "in_progress" } });
   });
 
   test("too late is told so in the documented words", async () => {

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Job } from "#contracts/job.ts";
 import type * as contract from "#contracts/runner.ts";
+import type { Db } from "#db/client.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { claimJob, findJobToAccept, findJobWithRunner } from "#db/queries/jobs.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
@@ -14,7 +15,8 @@ import { renderJob } from "../render-job.ts";
 import { refuseDoubt } from "./refuse-doubt.ts";
 
 /**
- * Takes an open job: whoever comes first, and only as it was seen, where that is said. Refuses with NOT_FOUND,
+ * Takes an open job: whoever comes first, and only as it was seen, where that is said. A job that the runner already has, by
+ * another phone or a repeated call, is given as it is. Refuses with NOT_FOUND,
  * JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN, WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
  * The runner's row is held, so that one runner's acts count against the day's limit one after another.
  */
@@ -30,6 +32,7 @@ export function acceptJob(
     const found = await findJobToAccept(tx, { jobId: input.jobId, runnerId: actor.runnerId });
     if (!found) throw new Refused({ code: "NOT_FOUND" });
     const { job, homeUserId, openJobsThatDay } = found;
+    if (job.runnerId === actor.runnerId) return renderOwn(deps, tx, job.id);
     // Whoever has gone offline by a doubt cannot go online: the reason is worth more than the advice.
     if (!runner.isAvailable) await refuseDoubt(tx, actor);
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
@@ -38,6 +41,7 @@ export function acceptJob(
     const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now, ...seen });
     if (!claimed) {
       const present = await findJobToAccept(tx, { jobId: job.id, runnerId: actor.runnerId });
+      if (present?.job.runnerId === actor.runnerId) return renderOwn(deps, tx, job.id);
       throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
     }
     await insertJobEvent(tx, {
@@ -48,14 +52,18 @@ export function acceptJob(
       userId: actor.userId,
       happenedAt: now,
     });
-    const accepted = await findJobWithRunner(tx, job.id);
-    if (!accepted?.runner) throw new Error(`Job ${job.id} has no runner after it was claimed`);
     await notify(deps, tx, {
       userId: homeUserId,
       type: "jobAccepted",
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
       link: "/",
     });
-    return renderJob(deps, accepted, "runner");
+    return renderOwn(deps, tx, job.id);
   });
+}
+
+async function renderOwn(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const own = await findJobWithRunner(tx, jobId);
+  if (!own?.runner) throw new Error(`Job ${jobId} has no runner`);
+  return renderJob(deps, own, "runner");
 }

@@ -5,7 +5,7 @@ export type OnHint = (isFirst?: boolean) => void;
 export type OpenStream = (told: { onHint: OnHint; onEnd: () => void }) => () => void;
 
 /** What hints are about: each has a stream of its own. */
-export type Topic = "visits" | "notices";
+export type Topic = "visits" | "notices" | "jobs";
 
 const channelName = (topic: Topic) => `tidycurb-hints-${topic}`;
 const lockName = (topic: Topic) => `tidycurb-stream-${topic}`;

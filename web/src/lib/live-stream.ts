@@ -29,6 +29,15 @@ export function followLiveNotices(onHint: OnHint): () => void {
   );
 }
 
+/** Calls `onHint` whenever a runner's jobs or offers have changed. Returns how to stop. */
+export function followLiveJobs(onHint: OnHint): () => void {
+  return followHints(
+    "jobs",
+    opening((told) => client.runner.live.subscribe(undefined, told)),
+    onHint,
+  );
+}
+
 /** What a stream tells, in the words of tRPC. */
 type Told = { onData: () => void; onComplete: () => void; onError: () => void };
 

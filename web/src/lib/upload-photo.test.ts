@@ -38,13 +38,13 @@ test("what is no image is refused before it is read", async () => {
   });
 });
 
-test("an image that cannot be decoded has failed", async () => {
+test.each([
+  ["a text file with a picture's name", ["GI notes"], "holiday.gif", "image/gif", "type"],
+  ["a file without a type that is no picture", ["notes"], "notes", "", "type"],
+  ["a picture that breaks off", ["GIF89a"], "broken.gif", "image/gif", "unreadable"],
+])("%s is told apart", async (_what, parts, name, type, reason) => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
-  await expect(
-    shrinkPicture(new File(["GIF89a"], "broken.gif", { type: "image/gif" })),
-  ).rejects.toMatchObject({
-    reason: "failed",
-  });
+  await expect(shrinkPicture(new File(parts, name, { type }))).rejects.toMatchObject({ reason });
 });
 
 /** A canvas that takes any picture, since jsdom has none; returns its size and gives `blob`. */
@@ -78,6 +78,25 @@ test.each([
   const drawn = stubCanvas(size, picture);
   expect(await shrinkPicture(picture, { asSquare: true })).toBe(picture);
   expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
+});
+
+/** A file of 7.5 MB, without as many bytes. */
+const phonePhoto = () =>
+  Object.defineProperty(new File(["picture"], "cans.jpg", { type: "image/jpeg" }), "size", {
+    value: 7_500_000,
+  });
+
+test("a phone's photo of 7.5 MB is shrunk", async () => {
+  stubCanvas({ width: 4080, height: 3072 }, picture);
+  expect(await shrinkPicture(phonePhoto())).toBe(picture);
+});
+
+test("a picture that is too large at first is written at a lower quality", async () => {
+  stubCanvas({ width: 2048, height: 2048 }, picture);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give, _type, quality = 1) =>
+    give(quality > 0.7 ? ({ size: 5 * 1024 * 1024 + 1 } as Blob) : picture),
+  );
+  expect(await shrinkPicture(picture)).toBe(picture);
 });
 
 test("a picture that is still too large is refused", async () => {

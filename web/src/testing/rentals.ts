@@ -26,6 +26,7 @@ export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPag
     accessNotes: null,
     hasGateCode: false,
     checklist: [],
+    version: 1,
     gateCodeLooks: [],
     ...differences,
   };

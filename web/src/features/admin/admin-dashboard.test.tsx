@@ -20,6 +20,7 @@ function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
     lastName: "Nair",
     createdAt: "2026-11-20T12:00:00.000Z",
     appliedAt: "2026-11-20T12:00:00.000Z",
+    decidedAt: null,
     isAvailable: false,
     rating: 5,
     completedJobs: 0,
@@ -41,6 +42,7 @@ const walt = runnerOf({
   firstName: "Walt",
   lastName: "Jensen",
   appliedAt: "2026-11-19T12:00:00.000Z",
+  decidedAt: null,
 });
 const leo = runnerOf({
   id: "01900000-0000-7000-8000-000000000003",
@@ -375,7 +377,11 @@ test("approving asks first, says that the runner is told, and loads the list ane
   expect(reviewRunner).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Approve application" }));
   expect(await screen.findByText("Priya Nair gets an e-mail.")).toBeDefined();
-  expect(reviewRunner.mock.calls[0]?.[0]).toEqual({ runnerId: priya.id, decision: "approved" });
+  expect(reviewRunner.mock.calls[0]?.[0]).toEqual({
+    runnerId: priya.id,
+    decision: "approved",
+    seenDecision: null,
+  });
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
   expect(await screen.findByRole("radio", { name: "Approved (1)" })).toBeDefined();
   await waitFor(async () => expect(await figure("Active Runners")).toBe("32"));
@@ -395,6 +401,7 @@ test("a rejection carries its reason", async () => {
     runnerId: priya.id,
     decision: "rejected",
     reason: "We are full in 62702.",
+    seenDecision: null,
   });
 });
 
@@ -426,6 +433,33 @@ test("an application that a colleague has decided says so, and the list is loade
   expect(await screen.findByText("This application has already been decided.")).toBeDefined();
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a colleague's decision in the meantime is shown beside one's own, to choose between them", async () => {
+  const at = "2026-11-24T10:00:00.000Z";
+  const reviewRunner = vi
+    .fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }))
+    .mockImplementationOnce(() => {
+      throw new Refusing({
+        status: 409,
+        code: "APPLICATION_CHANGED",
+        params: { by: "Robin Diaz", status: "more_info", reason: "Do you have a truck?", at },
+      });
+    });
+  const user = await renderRunners({ ...runnersAre(() => [priya]), "admin.reviewRunner": reviewRunner });
+  await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
+  await user.click(await screen.findByRole("button", { name: "Approve application" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  expect(dialog.getByText("Robin Diaz decided this application. Compare both decisions.")).toBeDefined();
+  expect(dialog.getByText("Do you have a truck?")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+  await waitFor(() =>
+    expect(reviewRunner).toHaveBeenLastCalledWith({
+      runnerId: priya.id,
+      decision: "approved",
+      seenDecision: at,
+    }),
+  );
 });
 
 test("Show more follows the cursor to the end", async () => {

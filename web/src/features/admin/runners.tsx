@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#domain/people.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -24,6 +25,7 @@ const AskDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).
 const ApplicationDialog = lazyDialog(
   async () => (await import("./application-dialog.tsx")).ApplicationDialog,
 );
+const ReviewConflict = lazyPart("admin", async () => (await import("./review-conflict.tsx")).ReviewConflict);
 const RejectDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).RejectDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
@@ -40,11 +42,16 @@ export function Runners() {
   const state = runnerStates.find((name) => name === address.shown.state) ?? "waiting";
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { reviewRunner, isReviewing } = useReviewRunner(() => {
+  const { reviewRunner, isReviewing, conflict, endConflict } = useReviewRunner(() => {
     close();
     // The pressed button leaves with its row; the focus stays in the list.
     place.current?.focus({ preventScroll: true });
   });
+  const decide = (decision: Asked["decision"], reason?: string) => {
+    if (!asked) return;
+    const { id: runnerId, decidedAt: seenDecision } = asked.runner;
+    reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
+  };
   const shown = { search, state, sort: state === "waiting" ? ("waiting" as const) : sort };
   const { list, counts } = useRunners(shown);
   const refetch = async () => {
@@ -129,7 +136,7 @@ export function Runners() {
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onApprove={() => reviewRunner({ runnerId: asked.runner.id, decision: "approved" })}
+          onApprove={() => decide("approved")}
         />
       )}
       {asked?.decision === "more_info" && (
@@ -139,7 +146,15 @@ export function Runners() {
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onAsk={(reason) => reviewRunner({ runnerId: asked.runner.id, decision: "more_info", reason })}
+          onAsk={(reason) => decide("more_info", reason)}
+        />
+      )}
+      {conflict && (
+        <ReviewConflict
+          conflict={conflict}
+          isReviewing={isReviewing}
+          onUseYours={() => reviewRunner({ ...conflict.yours, seenDecision: conflict.at })}
+          onClose={endConflict}
         />
       )}
       {looked && (
@@ -157,7 +172,7 @@ export function Runners() {
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onReject={(reason) => reviewRunner({ runnerId: asked.runner.id, decision: "rejected", reason })}
+          onReject={(reason) => decide("rejected", reason)}
         />
       )}
     </Card>

@@ -1,23 +1,45 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#contracts/admin.ts";
 import { fullName } from "#domain/full-name.ts";
+import type { ApplicationStatus } from "#domain/runner-words.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-type Decision = { runnerId: string; decision: "approved" | "rejected" | "more_info"; reason?: string };
+type Decision = {
+  runnerId: string;
+  decision: "approved" | "rejected" | "more_info";
+  reason?: string;
+  /** `decidedAt` of the runner as it was seen. */
+  seenDecision: string | null;
+};
+
+/** Somebody else's decision in the meantime, beside one's own. */
+export type DecisionConflict = {
+  by: string;
+  status: ApplicationStatus;
+  reason: string;
+  at: string;
+  yours: Decision;
+};
 
 /** Decides an application. `onDone` also comes when somebody else has decided it meanwhile. */
 export function useReviewRunner(onDone: () => void): {
   reviewRunner: (decision: Decision) => void;
   isReviewing: boolean;
+  /** Set once somebody else decided after the application was seen. */
+  conflict: DecisionConflict | null;
+  endConflict: () => void;
 } {
+  const [conflict, setConflict] = useState<DecisionConflict | null>(null);
   const t = useTranslations("admin.review");
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.admin.reviewRunner.useMutation({
     onSuccess: (runner: AdminRunner, { decision }) => {
+      setConflict(null);
       void utils.admin.runners.invalidate();
       void utils.admin.runnerCounts.invalidate();
       void utils.admin.stats.invalidate();
@@ -26,9 +48,19 @@ export function useReviewRunner(onDone: () => void): {
       toast({ title: t(decision), message: t("told", { name: fullName(runner) }) });
       onDone();
     },
-    onError: (error) => {
-      showFailure(error, { general: t("failed") });
-      if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(toAppError(error).code)) return;
+    onError: (error, { reason, seenDecision, ...decision }) => {
+      const { code, params } = toAppError(error);
+      if (code === "APPLICATION_CHANGED") {
+        const theirs = params as Pick<DecisionConflict, "by" | "status" | "reason" | "at">;
+        setConflict({
+          ...theirs,
+          yours: { ...decision, seenDecision: seenDecision ?? null, ...(reason && { reason }) },
+        });
+      } else {
+        setConflict(null);
+        showFailure(error, { general: t("failed") });
+        if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(code)) return;
+      }
       void utils.admin.runners.invalidate();
       void utils.admin.runnerCounts.invalidate();
       void utils.admin.stats.invalidate();
@@ -36,5 +68,10 @@ export function useReviewRunner(onDone: () => void): {
       onDone();
     },
   });
-  return { reviewRunner: mutate, isReviewing: isPending };
+  return {
+    reviewRunner: mutate,
+    isReviewing: isPending,
+    conflict,
+    endConflict: () => setConflict(null),
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { maxPhotoBytes } from "#domain/photos.ts";
-import { PhotoError, shrinkPicture } from "../../lib/upload-photo.ts";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
@@ -21,15 +21,13 @@ export function useHousePhoto(
   forget: () => void;
 } {
   const t = useTranslations("profile.house");
+  const showFailure = usePhotoFailure();
   const [change, setChange] = useState<HousePhotoChange>();
   const [isReading, setReading] = useState(false);
   const preview = usePreview(change);
   const latest = useRef(0);
 
-  const refuse = (title: string, message: string) => toast({ title, message, kind: "error" });
   const choose = async (file: File) => {
-    if (!file.type.startsWith("image/")) return refuse(t("wrongType.title"), t("wrongType.text"));
-    if (file.size > maxPhotoBytes) return refuse(t("tooLarge.title"), t("tooLarge.text"));
     latest.current += 1;
     const turn = latest.current;
     setReading(true);
@@ -39,8 +37,7 @@ export function useHousePhoto(
       setChange(picture);
       toast({ title: t("uploaded.title"), message: t("uploaded.text") });
     } catch (error) {
-      if (!(error instanceof PhotoError)) throw error;
-      refuse(t("uploadFailed.title"), t("uploadFailed.unreadable"));
+      showFailure(error);
     } finally {
       if (turn === latest.current) setReading(false);
     }

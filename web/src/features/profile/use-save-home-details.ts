@@ -5,6 +5,7 @@ import type { saveHomeDetails } from "#contracts/home.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
@@ -24,6 +25,7 @@ export function useSaveHomeDetails(handlers: {
   const t = useTranslations("profile");
   const utils = trpc.useUtils();
   const failed = useFailureToast("account");
+  const showPhotoFailure = usePhotoFailure();
   const underWay = useUnderWay();
   const upload = async (picture: Blob): Promise<string> => {
     const file = { purpose: "cans", contentType: "image/jpeg", bytes: picture.size } as const;
@@ -43,12 +45,7 @@ export function useSaveHomeDetails(handlers: {
       handlers.onSaved(wish);
     },
     onError: (error) => {
-      if (error instanceof PhotoError)
-        return toast({
-          title: t("house.uploadFailed.title"),
-          message: t("house.uploadFailed.notSent"),
-          kind: "error",
-        });
+      if (error instanceof PhotoError) return showPhotoFailure(error);
       failed(error, { general: t("home.failed") });
       handlers.onRefused(error);
     },

@@ -6,6 +6,7 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -39,6 +40,7 @@ export function useSaveProfile({
   const setCurrentUser = useSetCurrentUser();
   const showFailure = useFailureToast("account");
   const { run, passwordDialog } = useReauthenticate();
+  const showPhotoFailure = usePhotoFailure();
   const underWay = useUnderWay();
   // Of a save whose second call was refused: what the first one has done is not done again by the next press.
   const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
@@ -96,14 +98,7 @@ export function useSaveProfile({
       onSaved(user, linkSentTo);
     },
     onError: (error) => {
-      if (error instanceof PhotoError) {
-        toast({
-          title: t("house.uploadFailed.title"),
-          message: t("house.uploadFailed.notSent"),
-          kind: "error",
-        });
-        return;
-      }
+      if (error instanceof PhotoError) return showPhotoFailure(error);
       showFailure(error, { general: t("failed") });
       onRefused(error);
     },

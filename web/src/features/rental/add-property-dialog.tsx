@@ -5,13 +5,13 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.tsx";
 import styles from "./add-property-dialog.module.css";
 import {
   AccessFields,
@@ -196,14 +196,15 @@ function PhotoField({
 }) {
   const t = useTranslations("rentalProperty.page");
   const more = useTranslations("rentalProperty.add");
+  const showFailure = usePhotoFailure();
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const choose = async (file: File) => {
     setIsReading(true);
     try {
       onChoose({ name: file.name, picture: await shrinkPicture(file) });
-    } catch {
-      toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+    } catch (error) {
+      showFailure(error);
     } finally {
       setIsReading(false);
     }

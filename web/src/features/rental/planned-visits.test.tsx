@@ -162,11 +162,14 @@ describe("a draft", () => {
     expect(await (await planned()).findByText("Scheduled")).toBeDefined();
   });
 
-  test("is confirmed with all others at once", async () => {
+  test("is confirmed with all others at once, after a question", async () => {
     const confirmVisits = vi.fn((_: object) => ({ confirmed: 2 }));
     const other = { ...draft, id: id(44), visitOn: "2026-12-01" };
     const user = renderVisits([draft, other, first], { "rental.confirmVisits": confirmVisits });
     await user.click(await (await planned()).findByRole("button", { name: "Confirm all (2)" }));
+    const question = within(await screen.findByRole("dialog", { name: "Confirm 2 pickups?" }));
+    expect(confirmVisits).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Confirm all (2)" }));
     expect(await screen.findByText("2 visits are offered to runners now.")).toBeDefined();
     expect(confirmVisits.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
   });

@@ -22,44 +22,59 @@ export function PlannedVisits({
   const t = useTranslations("rental.planned");
   const acts = useVisitActs();
   const [showsAll, setShowsAll] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const shown = source.data?.filter(({ id }) => !acts.isDropped(id));
   const count = shown?.length ?? 0;
   const drafts = shown?.filter(({ state }) => state === "draft") ?? [];
   // A question is not hidden behind what is merely ahead.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   return (
-    <ListCard
-      title={t("title")}
-      note={t("note")}
-      source={{ ...source, data: showsAll ? rows : rows?.slice(0, firstFew) }}
-      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      action={
-        <div className={styles.actions}>
-          {drafts.length > 1 && (
-            <Button
-              variant="quiet"
-              size="small"
-              loading={drafts.every(({ id }) => acts.isUnderWay(id))}
-              onClick={() => acts.confirm(drafts.map(({ id }) => id))}
-            >
-              {t("confirmAll", { count: drafts.length })}
-            </Button>
-          )}
-          {count > firstFew && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-expanded={showsAll}
-              onClick={() => setShowsAll(!showsAll)}
-            >
-              {showsAll ? t("showFewer") : t("showAll", { count })}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {(visit) => <Visit visit={visit} acts={acts} />}
-    </ListCard>
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={{ ...source, data: showsAll ? rows : rows?.slice(0, firstFew) }}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        action={
+          <div className={styles.actions}>
+            {drafts.length > 1 && (
+              <Button
+                variant="quiet"
+                size="small"
+                loading={drafts.every(({ id }) => acts.isUnderWay(id))}
+                onClick={() => setIsAsking(true)}
+              >
+                {t("confirmAll", { count: drafts.length })}
+              </Button>
+            )}
+            {count > firstFew && (
+              <Button
+                variant="plain"
+                size="small"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll ? t("showFewer") : t("showAll", { count })}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {(visit) => <Visit visit={visit} acts={acts} />}
+      </ListCard>
+      <Confirm
+        opened={isAsking}
+        title={t("confirmAllTitle", { count: drafts.length })}
+        action={t("confirmAll", { count: drafts.length })}
+        onConfirm={() => {
+          setIsAsking(false);
+          acts.confirm(drafts.map(({ id }) => id));
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("confirmAllText")}</p>
+      </Confirm>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Property } from "#contracts/rental.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
+import { PropertyConflict } from "./property-conflict.tsx";
 import {
   AccessFields,
   AmenitiesField,
@@ -23,7 +24,8 @@ type Editing = { property: Property; onDone: () => void };
 
 export function AboutForm({ property, onDone }: Editing) {
   const t = useTranslations("rental.addProperty");
-  const { save, isSaving } = useSaveProperty(property.id);
+  const saving = useSaveProperty(property.id);
+  const [seen] = useState(property);
   const [atFirst] = useState(() => ({
     name: property.name,
     address: property.address,
@@ -36,11 +38,12 @@ export function AboutForm({ property, onDone }: Editing) {
   }));
   const { form, onInvalid, setServerErrors } = useAppForm(aboutForm, atFirst);
   const send = form.onSubmit(
-    (values) => save({ changes: aboutForm.parse(values), onSaved: onDone, onRefused: setServerErrors }),
+    (values) =>
+      saving.save({ changes: aboutForm.parse(values), seen, onSaved: onDone, onRefused: setServerErrors }),
     onInvalid,
   );
   return (
-    <Form onSubmit={send} isSaving={isSaving}>
+    <Form onSubmit={send} saving={saving}>
       <TextField
         label={t("name")}
         maxLength={80}
@@ -58,7 +61,8 @@ export function AboutForm({ property, onDone }: Editing) {
 }
 
 export function TimesForm({ property, onDone }: Editing) {
-  const { save, isSaving } = useSaveProperty(property.id);
+  const saving = useSaveProperty(property.id);
+  const [seen] = useState(property);
   const [atFirst] = useState(() => ({
     checkInTime: property.checkInTime,
     checkOutTime: property.checkOutTime,
@@ -66,11 +70,11 @@ export function TimesForm({ property, onDone }: Editing) {
   }));
   const { form, onInvalid, setServerErrors } = useAppForm(timesForm, atFirst);
   const send = form.onSubmit(
-    (values) => save({ changes: values, onSaved: onDone, onRefused: setServerErrors }),
+    (values) => saving.save({ changes: values, seen, onSaved: onDone, onRefused: setServerErrors }),
     onInvalid,
   );
   return (
-    <Form onSubmit={send} isSaving={isSaving}>
+    <Form onSubmit={send} saving={saving}>
       <TimesFields form={form} />
       <CollectionDaysField form={form} />
     </Form>
@@ -79,7 +83,8 @@ export function TimesForm({ property, onDone }: Editing) {
 
 export function CansForm({ property, onDone }: Editing) {
   const t = useTranslations("rentalProperty.page");
-  const { save, isSaving } = useSaveProperty(property.id);
+  const saving = useSaveProperty(property.id);
+  const [seen] = useState(property);
   const [isCodeRemoved, setIsCodeRemoved] = useState(false);
   const [atFirst] = useState(() => ({
     numberOfCans: String(property.numberOfCans),
@@ -92,14 +97,15 @@ export function CansForm({ property, onDone }: Editing) {
   const { form, onInvalid, setServerErrors } = useAppForm(cansForm, atFirst);
   const send = form.onSubmit((values) => {
     const { gateCode, ...rest } = cansForm.parse(values);
-    save({
+    saving.save({
+      seen,
       changes: { ...rest, gateCode: isCodeRemoved ? null : gateCode || undefined },
       onSaved: onDone,
       onRefused: setServerErrors,
     });
   }, onInvalid);
   return (
-    <Form onSubmit={send} isSaving={isSaving}>
+    <Form onSubmit={send} saving={saving}>
       <CountField label={t("numberOfCans")} form={form} field="numberOfCans" />
       <AccessFields form={form} />
       <TextField
@@ -127,22 +133,25 @@ export function CansForm({ property, onDone }: Editing) {
 
 function Form({
   onSubmit,
-  isSaving,
+  saving,
   children,
 }: {
   onSubmit: React.FormEventHandler<HTMLFormElement>;
-  isSaving: boolean;
+  saving: ReturnType<typeof useSaveProperty>;
   children: ReactNode;
 }) {
   const t = useTranslations("rentalProperty.page");
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
-      <Fields>{children}</Fields>
-      <div className={styles.actions}>
-        <Button type="submit" loading={isSaving}>
-          {t("save")}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <Fields>{children}</Fields>
+        <div className={styles.actions}>
+          <Button type="submit" loading={saving.isSaving}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+      <PropertyConflict {...saving} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PropertyPage as ShownProperty } from "#contracts/rental.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -114,6 +115,7 @@ describe("editing a rental", () => {
       [
         {
           id: cottage.id,
+          version: 1,
           name: "Lake House",
           address: "9 Shore Road",
           city: "Springfield",
@@ -125,6 +127,48 @@ describe("editing a rental", () => {
         },
       ],
     ]);
+  });
+
+  /** The form of About with a new name typed, while another tab saves `saved` as version 2. */
+  async function typedMeanwhile(saved: Partial<ShownProperty>) {
+    let shown = cottage;
+    const saveProperty = vi.fn((given: { version: number }) => {
+      if (given.version === shown.version) return shown;
+      throw new Refusing({ status: 409, code: "PROPERTY_CHANGED" });
+    });
+    const user = renderProperty({ "rental.property": () => shown, "rental.saveProperty": saveProperty });
+    await user.click(await screen.findByRole("button", { name: "Edit About" }));
+    const form = await card("About");
+    const name = await form.findByLabelText("Property name");
+    await user.clear(name);
+    await user.type(name, "Lake House");
+    shown = propertyOf({ ...saved, version: 2 });
+    await user.click(form.getByRole("button", { name: "Save" }));
+    return { user, saveProperty };
+  }
+
+  test("shows both versions where another tab changed the same, and saves the one that is chosen", async () => {
+    const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(dialog.getByText("Cabin")).toBeDefined();
+    expect(dialog.getByText("Lake House")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+    expect(await screen.findByText("Property Saved")).toBeDefined();
+    expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
+  });
+
+  test("keeps what another tab saved where that is chosen", async () => {
+    const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    await user.click(dialog.getByRole("button", { name: "Keep What’s Saved" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Cabin" })).toBeDefined();
+    expect(saveProperty).toHaveBeenCalledOnce();
+  });
+
+  test("asks nothing where another tab changed something else, and keeps both", async () => {
+    const { saveProperty } = await typedMeanwhile({ checkInTime: "15:00" });
+    expect(await screen.findByText("Property Saved")).toBeDefined();
+    expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
   });
 
   test("takes times and collection days", async () => {
@@ -141,6 +185,7 @@ describe("editing a rental", () => {
         [
           {
             id: cottage.id,
+            version: 1,
             checkInTime: "15:30",
             checkOutTime: "11:00",
             collectionDays: ["Monday", "Friday"],

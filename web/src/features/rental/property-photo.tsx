@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Property } from "#contracts/rental.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-page.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
@@ -13,6 +13,7 @@ import { useSaveProperty } from "./use-save-property.ts";
 /** What a rental looks like; another picture is saved as it is chosen. */
 export function PropertyPhoto({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
+  const showFailure = usePhotoFailure();
   const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -22,8 +23,8 @@ export function PropertyPhoto({ property }: { property: Property }) {
     setReading(true);
     try {
       save({ changes: {}, photo: await shrinkPicture(file) });
-    } catch {
-      toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+    } catch (error) {
+      showFailure(error);
     } finally {
       setReading(false);
     }

@@ -1,53 +1,134 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { saveProperty } from "#contracts/rental.ts";
+import type { Property, saveProperty } from "#contracts/rental.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { sendPropertyPhoto } from "./send-property-photo.ts";
 
-type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl">;
+type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "version">;
+type Field = keyof Changes;
 type Wish = {
   changes: Changes;
+  /** As it was when the reader began: then it is saved over that, or the reader is asked. */
+  seen?: Property;
   photo?: Blob | null;
   onSaved?: () => void;
   onRefused?: (error: unknown) => void;
 };
 
+/** What was saved meanwhile, and which fields of it the reader wanted to change too. */
+export type Conflict = {
+  saved: Property;
+  yours: Changes;
+  fields: Field[];
+  isOpen: boolean;
+  wish: Wish;
+};
+
 /** Saves a part of what is said of a rental, a picture sent to the storage before; one save at a time. */
-export function useSaveProperty(id: string): { save: (wish: Wish) => void; isSaving: boolean } {
+export function useSaveProperty(id: string): {
+  save: (wish: Wish) => void;
+  isSaving: boolean;
+  /** Set once another save came in between and both changed the same; `settle` saves, with the reader's fields or without. */
+  conflict: Conflict | null;
+  settle: (usesYours: boolean) => void;
+  closeConflict: () => void;
+} {
   const t = useTranslations("rentalProperty.page");
   const utils = trpc.useUtils();
   const failed = useFailureToast();
+  const showPhotoFailure = usePhotoFailure();
   const underWay = useUnderWay();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const closeConflict = () => setConflict((now) => now && { ...now, isOpen: false });
   const { mutate } = useMutation({
-    mutationFn: async ({ changes, photo }: Wish) =>
-      utils.client.rental.saveProperty.mutate({
-        ...changes,
-        id,
-        ...(photo !== undefined && { photoUrl: photo && (await sendPropertyPhoto(utils.client, id, photo)) }),
-      }),
-    onSuccess: (_, { photo, onSaved }) => {
+    mutationFn: async ({ changes, seen, photo }: Wish) => {
+      const photoUrl = photo && (await sendPropertyPhoto(utils.client, id, photo));
+      const send = (given: Changes, version: number | undefined) =>
+        utils.client.rental.saveProperty.mutate({
+          ...given,
+          id,
+          ...(version !== undefined && { version }),
+          ...(photo !== undefined && { photoUrl }),
+        });
+      try {
+        await send(changes, seen?.version);
+      } catch (error) {
+        if (!seen || toAppError(error).code !== "PROPERTY_CHANGED") throw error;
+        const saved = await utils.client.rental.property.query({ id });
+        const yours = touchedOf(changes, seen);
+        const fields = keysOf(yours).filter((field) => isContested(field, yours, seen, saved));
+        if (fields.length > 0) return { saved, yours, fields };
+        await send(yours, saved.version);
+      }
+      return null;
+    },
+    onSuccess: (contested, wish) => {
+      if (contested) {
+        setConflict({ ...contested, isOpen: true, wish });
+        return;
+      }
+      closeConflict();
+      const { photo, onSaved } = wish;
       if (photo === undefined) toast({ title: t("savedTitle"), message: t("savedText") });
       else toast({ title: t(photo ? "photoSavedTitle" : "photoRemovedTitle") });
       onSaved?.();
       return utils.rental.invalidate();
     },
     onError: (error, { onRefused }) => {
-      if (error instanceof PhotoError)
-        return toast({ title: t("photoFailedTitle"), message: t("photoFailed"), kind: "error" });
+      if (error instanceof PhotoError) return showPhotoFailure(error);
       failed(error, { general: t("failed") });
+      closeConflict();
       onRefused?.(error);
     },
     onSettled: () => underWay.end(id),
   });
-  return {
-    save: (wish) => {
-      if (underWay.begin(id)) mutate(wish);
-    },
-    isSaving: underWay.has(id),
+  const save = (wish: Wish) => {
+    if (underWay.begin(id)) mutate(wish);
   };
+  const settle = (usesYours: boolean) => {
+    if (!conflict) return;
+    const { saved, yours, fields, wish } = conflict;
+    const rest = Object.fromEntries(
+      Object.entries(yours).filter(([field]) => usesYours || !fields.includes(field as Field)),
+    );
+    if (Object.keys(rest).length > 0) return save({ ...wish, changes: rest, seen: saved });
+    closeConflict();
+    wish.onSaved?.();
+    void utils.rental.invalidate();
+  };
+  return { save, isSaving: underWay.has(id), conflict, settle, closeConflict };
+}
+
+const keysOf = (changes: Changes) => Object.keys(changes) as Field[];
+
+/** What the reader has changed. */
+function touchedOf(changes: Changes, seen: Property): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) =>
+        value !== undefined && (field === "gateCode" || !isSame(value, fieldOf(seen, field))),
+    ),
+  );
+}
+
+/** Whether somebody else has changed it too, to something else. A gate code is seen by nobody, so it always may have been. */
+function isContested(field: Field, yours: Changes, seen: Property, saved: Property): boolean {
+  if (field === "gateCode") return true;
+  const now = fieldOf(saved, field);
+  return !isSame(now, fieldOf(seen, field)) && !isSame(now, yours[field]);
+}
+
+const fieldOf = (property: Property, field: string) => property[field as keyof Property];
+
+/** An empty text is none. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a || null) === JSON.stringify(b || null);
 }

@@ -4,9 +4,9 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#contracts/job.ts";
 import { server } from "../../../../testkit/web/server.ts";
-import { currentUserQuery } from "../../lib/current-user.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
-import { queryClient, trpc } from "../../lib/trpc.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -22,11 +22,15 @@ const begun = jobOf({
 const done = jobOf({ ...begun, status: "completed", completedAt: "2026-11-24T15:00:00.000Z" });
 const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
 
+const leo = runnerUser();
+
 beforeEach(stubPictures);
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T11:00:00.000Z") });
+  await wipeOutbox(leo.id);
 });
-afterEach(() => {
+afterEach(async () => {
+  await wipeOutbox(leo.id);
   vi.useRealTimers();
 });
 
@@ -61,11 +65,16 @@ function renderRoute({
   const answered = procedures({
     "runner.jobs": () => [job],
     "runner.createPhotoUpload": createPhotoUpload,
-    "auth.currentUser": () => null,
+    "auth.currentUser": () => leo,
     ...answers,
   });
   server.use(storage.handler, answered);
-  return { user: renderScreen(<Route />), createPhotoUpload, received: storage.received };
+  const user = renderScreen(
+    <RequireRole allow="runner">
+      <Route />
+    </RequireRole>,
+  );
+  return { user, createPhotoUpload, received: storage.received };
 }
 
 async function openDialog(user: ReturnType<typeof renderScreen>, name: RegExp) {
@@ -102,8 +111,23 @@ test("a job cannot be completed without a photo", async () => {
   expect(createPhotoUpload).not.toHaveBeenCalled();
 });
 
+/** What the server answers once a leg is done: the job with both of its photos. */
+const served = (job: Job): Job => {
+  const leg = { at: "2026-11-24T11:00:00.000Z", photoUrl: "/photos/1.jpg" };
+  return { ...job, legs: { out: leg, in: leg } };
+};
+
+/** The step of completing, up to the photo and the notes. */
+async function readyToComplete(user: ReturnType<typeof renderScreen>, notes = "") {
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await takePhoto(user);
+  expect(await dialog.findByRole("img", { name: "Photo of the cans back in place" })).toBeDefined();
+  if (notes) await user.type(dialog.getByRole("textbox", { name: /Notes/ }), notes);
+  return dialog.getByRole("button", { name: "Complete" });
+}
+
 test("completing sends the photo straight to the storage, then books the pay with its notes", async () => {
-  const completeJob = vi.fn((_input: unknown) => done);
+  const completeJob = vi.fn((_input: unknown) => served(done));
   const { user, createPhotoUpload, received } = renderRoute({
     job: begun,
     answers: {
@@ -111,21 +135,18 @@ test("completing sends the photo straight to the storage, then books the pay wit
       "runner.completeJob": completeJob,
     },
   });
-  const dialog = await openDialog(user, /^Complete & Photo/);
-  await takePhoto(user);
-  expect(await dialog.findByRole("img", { name: "Photo of the cans back in place" })).toBeDefined();
-  await user.type(dialog.getByRole("textbox", { name: /Notes/ }), " Lids closed. ");
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  await user.click(await readyToComplete(user, " Lids closed. "));
   expect(await screen.findByText("Job Completed")).toBeDefined();
   expect(screen.getByText("Payment processed: $12.00 earned.")).toBeDefined();
-  expect(createPhotoUpload.mock.calls[0]?.[0]).toEqual({
+  expect(createPhotoUpload.mock.calls[0]?.[0]).toMatchObject({
     jobId: begun.id,
     leg: "in",
     contentType: "image/jpeg",
     bytes: "small".length,
   });
   expect(received).toEqual([{ contentType: "image/jpeg" }]);
-  expect(completeJob).toHaveBeenCalledExactlyOnceWith({
+  expect(completeJob).toHaveBeenCalledOnce();
+  expect(completeJob.mock.calls[0]?.[0]).toMatchObject({
     jobId: begun.id,
     photoUrl: "photos/1",
     photoSource: "gallery",
@@ -134,8 +155,8 @@ test("completing sends the photo straight to the storage, then books the pay wit
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("starting sends the photo of the cans at the curb", async () => {
-  const startJob = vi.fn((_input: unknown) => begun);
+test("starting sends the photo of the cans at the curb, once", async () => {
+  const startJob = vi.fn((_input: unknown) => served(begun));
   const { user, createPhotoUpload } = renderRoute({
     job: taken,
     answers: {
@@ -154,27 +175,24 @@ test("starting sends the photo of the cans at the curb", async () => {
   });
   expect(await screen.findByText("Job Started")).toBeDefined();
   expect(createPhotoUpload.mock.calls.map(([{ leg }]) => leg)).toEqual(["out"]);
-  expect(startJob).toHaveBeenCalledExactlyOnceWith({
-    jobId: taken.id,
-    photoUrl: "photos/1",
-    photoSource: "gallery",
-  });
+  expect(startJob).toHaveBeenCalledOnce();
+  expect(startJob.mock.calls[0]?.[0]).toMatchObject({ jobId: taken.id, photoUrl: "photos/1" });
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
 
-test("without reception a leg is kept with its photo and notes, and goes with the steps of the route", async () => {
-  const leo = runnerUser();
-  const { user } = renderRoute({ job: begun, answers: { "auth.currentUser": () => leo } });
-  queryClient.setQueryData(currentUserQuery.queryKey, leo);
-  const dialog = await openDialog(user, /^Complete & Photo/);
-  await takePhoto(user);
-  await dialog.findByRole("img");
-  await user.type(dialog.getByRole("textbox", { name: /Notes/ }), " Lids closed. ");
-  server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Kept on Your Phone")).toBeDefined();
+test("a reload during the upload loses nothing: the photo is kept before it is sent", async () => {
+  const completeJob = vi.fn((_input: unknown) => served(done));
+  const answers = {
+    "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
+    "runner.completeJob": completeJob,
+  };
+  const { user } = renderRoute({ job: begun, answers });
+  const send = await readyToComplete(user, " Lids closed. ");
+  // An upload that never ends.
+  server.use(http.put("*/api/photos/*", () => new Promise<never>(() => {})));
+  await user.click(send);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByText("Kept on your phone: it goes as soon as there is reception.")).toBeDefined();
+  expect(await screen.findByText("Saved on your phone. It sends when you’re online.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Complete & Photo/ })).toBeNull();
   const outbox = outboxOf(leo.id);
   await outbox.reload();
@@ -187,64 +205,72 @@ test("without reception a leg is kept with its photo and notes, and goes with th
     state: "waiting",
   });
   expect((await outbox.picture(entry?.id ?? ""))?.size).toBe("small".length);
-  await wipeOutbox(leo.id);
+  expect(completeJob).not.toHaveBeenCalled();
+});
+
+test("what was kept before a reload is shown as done, and goes", async () => {
+  const completeJob = vi.fn((_input: unknown) => served(done));
+  const jobs = () => (completeJob.mock.calls.length > 0 ? [done] : [begun]);
+  await outboxOf(leo.id).add({
+    jobId: begun.id,
+    address: begun.address,
+    act: { kind: "completeJob", notes: null },
+    picture: { blob: picture, source: "gallery" },
+  });
+  renderRoute({ job: begun, answers: { "runner.jobs": jobs, "runner.completeJob": completeJob } });
+  expect(await screen.findByText("Saved on your phone. It sends when you’re online.")).toBeDefined();
+  vi.setSystemTime(Date.now() + 10_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+  expect(completeJob).toHaveBeenCalledOnce();
+});
+
+test("without reception a leg is kept, said to be, and goes once there is some", async () => {
+  const completeJob = vi.fn((_input: unknown) => served(done));
+  const answers = {
+    "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
+    "runner.completeJob": completeJob,
+  };
+  const { user } = renderRoute({ job: begun, answers });
+  const send = await readyToComplete(user);
+  let isOffline = true;
+  server.use(http.all("*/api/trpc/:names", () => (isOffline ? HttpResponse.error() : undefined)));
+  await user.click(send);
+  expect(await screen.findByText("1 waiting")).toBeDefined();
+  expect(screen.getByText(/^No reception\./)).toBeDefined();
+  isOffline = false;
+  await user.click(screen.getByRole("button", { name: "Try Now" }));
+  expect(await screen.findByText("Job Completed")).toBeDefined();
 });
 
 test("a photo that could not be sent is kept, and goes with the next try", async () => {
-  const completeJob = vi.fn((_input: unknown) => done);
+  const completeJob = vi.fn((_input: unknown) => served(done));
   const { user, received } = renderRoute({
     job: begun,
     uploads: [503, 200],
     answers: { "runner.completeJob": completeJob },
   });
-  const dialog = await openDialog(user, /^Complete & Photo/);
-  await takePhoto(user);
-  await dialog.findByRole("img");
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Upload Failed")).toBeDefined();
-  expect(completeJob).not.toHaveBeenCalled();
-  expect(dialog.getByRole("img", { name: "Photo of the cans back in place" })).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Try Again" }));
+  await user.click(await readyToComplete(user));
+  await user.click(await screen.findByRole("button", { name: "Try Now" }));
   expect(await screen.findByText("Job Completed")).toBeDefined();
+  expect(completeJob).toHaveBeenCalledOnce();
   expect(received).toHaveLength(2);
 });
 
-test("a photo that has arrived is not sent again when completing is tried again", async () => {
-  const completeJob = vi
-    .fn((_input: unknown) => done)
-    .mockImplementationOnce(() => {
-      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
-    });
-  const { user, received } = renderRoute({ job: begun, answers: { "runner.completeJob": completeJob } });
-  const dialog = await openDialog(user, /^Complete & Photo/);
-  await takePhoto(user);
-  await dialog.findByRole("img");
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("Failed to complete job. Please try again.")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("Job Completed")).toBeDefined();
-  expect(received).toHaveLength(1);
-  expect(completeJob.mock.calls.map(([input]) => input)).toEqual(
-    Array(2).fill({ jobId: begun.id, photoUrl: "photos/1", photoSource: "gallery", notes: null }),
-  );
-});
-
-test("a photo that the server finds of no use is sent anew", async () => {
-  const completeJob = vi
-    .fn((_input: unknown) => done)
-    .mockImplementationOnce(() => {
-      throw new Refusing({ status: 409, code: "PHOTO_UNKNOWN" });
-    });
-  const { user, received } = renderRoute({ job: begun, answers: { "runner.completeJob": completeJob } });
-  const dialog = await openDialog(user, /^Complete & Photo/);
-  await takePhoto(user);
-  await dialog.findByRole("img");
-  await user.click(dialog.getByRole("button", { name: "Complete" }));
-  expect(await screen.findByText("This photo has not been uploaded. Please upload it again.")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("Job Completed")).toBeDefined();
-  expect(received).toHaveLength(2);
-  expect(completeJob).toHaveBeenLastCalledWith(expect.objectContaining({ photoUrl: "photos/2" }));
+test("a job that is no longer open says why, and loads the route anew", async () => {
+  const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
+  const completeJob = () => {
+    throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
+  };
+  const { user } = renderRoute({
+    job: begun,
+    answers: { "runner.jobs": jobs, "runner.completeJob": completeJob },
+  });
+  await user.click(await readyToComplete(user));
+  expect(await screen.findByText("This job can no longer be completed.")).toBeDefined();
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Got It" }));
+  await waitFor(() => expect(screen.queryByText("This job can no longer be completed.")).toBeNull());
 });
 
 test("closing the camera step keeps the photo and the notes", async () => {
@@ -280,8 +306,9 @@ test("a job that is no longer open closes the camera step and loads the route an
 
 test.each([
   [new File(["text"], "notes.txt", { type: "text/plain" }), "Invalid File Type"],
-  [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Upload Failed"],
-])("a file that is no picture is told (%#)", async (file, title) => {
+  [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Invalid File Type"],
+  [new File(["GIF89a broken"], "broken.gif", { type: "image/gif" }), "Upload Failed"],
+])("a file that is no picture says so, and not that it is kept (%#)", async (file, title) => {
   const { user } = renderRoute({ job: begun });
   await openDialog(user, /^Complete & Photo/);
   // As a device does that does not keep to `accept`.
@@ -291,6 +318,7 @@ test.each([
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
   expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.queryByText(/kept/)).toBeNull();
 });
 
 test("a home is told of once it is opened; its gate code only when asked for, and gone when it is closed", async () => {

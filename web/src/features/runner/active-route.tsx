@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#contracts/job.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import type { Entry } from "../../lib/outbox/entry.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -14,8 +15,8 @@ import { useKeptLegs } from "./use-kept-legs.ts";
 import { useReleaseJob } from "./use-release-job.ts";
 import type { Leg } from "./use-serve-leg.ts";
 
-const ServeLeg = lazyDialog(async () => {
-  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("stop")]);
+const ServeLeg = lazyPart("stop", async () => {
+  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("route")]);
   return Loaded;
 });
 
@@ -28,12 +29,14 @@ export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
 export function ActiveRoute({
   source,
 }: {
-  source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
+  source: { data: Job[] | undefined; dataUpdatedAt: number; error: unknown; refetch: () => unknown };
 }) {
   const t = useTranslations("runner");
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [showsAll, setShowsAll] = useState(false);
+  // Its photos outlive a dialog about something else.
+  const [hasServed, setHasServed] = useState(false);
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const leave = () => {
     close();
@@ -41,11 +44,28 @@ export function ActiveRoute({
     place.current?.focus({ preventScroll: true });
   };
   const { releaseJob, isReleasing } = useReleaseJob(leave);
-  const kept = useKeptLegs();
+  const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
   const jobs = source.data?.map((job) => withKeptTicks(job, kept));
+  const serve = (job: Job, leg: Leg) => {
+    setHasServed(true);
+    setAsked({ job, about: leg, opened: true });
+  };
+  const takeAnother = ({ jobId, act }: Entry) => {
+    const job = jobs?.find(({ id }) => id === jobId);
+    if (job) serve(job, act.kind === "startJob" ? "out" : "in");
+  };
   const hidden = showsAll ? 0 : Math.max(0, (jobs?.length ?? 0) - shownAtFirst);
   return (
     <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
+      {(hasNews || hasServed) && (
+        <ServeLeg
+          opened={asked !== null && asked.about !== "release" && asked.opened}
+          asked={asked}
+          onClose={close}
+          onDone={leave}
+          onTakeAnother={takeAnother}
+        />
+      )}
       <ListCard
         title={t("route.title")}
         note={jobs?.length ? t("route.note", { count: jobs.length }) : undefined}
@@ -65,7 +85,7 @@ export function ActiveRoute({
             job={job}
             keptOut={kept.has(`${job.id} out`)}
             keptIn={kept.has(`${job.id} in`)}
-            onServe={(leg) => setAsked({ job, about: leg, opened: true })}
+            onServe={(leg) => serve(job, leg)}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
           />
         )}
@@ -75,12 +95,6 @@ export function ActiveRoute({
           {t("route.showAll", { count: jobs?.length ?? 0 })}
         </Button>
       )}
-      <ServeLeg
-        opened={asked !== null && asked.about !== "release" && asked.opened}
-        asked={asked}
-        onClose={close}
-        onDone={leave}
-      />
       {asked?.about === "release" && (
         <Confirm
           danger

@@ -18,6 +18,7 @@ import { isAll } from "./offers.ts";
 import { QuickTools } from "./quick-tools.tsx";
 import styles from "./runner-dashboard.module.css";
 import { sortJobs } from "./sort-jobs.ts";
+import { useLiveJobs } from "./use-live-jobs.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
 
 const ApplicationScreen = lazyPart(
@@ -49,6 +50,7 @@ function Dashboard({
   const dollars = useDollars();
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = useVisitZone();
+  useLiveJobs();
   const { setAvailability, isChanging } = useSetAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();

@@ -1,38 +1,39 @@
 import { useState } from "react";
+import type { Entry } from "../../lib/outbox/entry.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import type { Asked } from "./active-route.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { usePhotoFailure } from "./use-photo-failure.ts";
+import { StepNews } from "./step-news.tsx";
 import { useProofs } from "./use-proofs.ts";
 import { useServeLeg } from "./use-serve-leg.ts";
 
-/** The camera step, with the photos that are ready but not sent yet. */
+/** The camera step, with the photos that were taken but not used yet, and what became of those that were. */
 export function ServeLeg({
   opened,
   asked,
   onClose,
   onDone,
+  onTakeAnother,
 }: {
   opened: boolean;
   asked: Asked | null;
   onClose: () => void;
   onDone: () => void;
+  onTakeAnother: (entry: Entry) => void;
 }) {
   const proofs = useProofs();
   const showPhotoFailure = usePhotoFailure();
   const [isPreparing, setIsPreparing] = useState(false);
-  const { serve, sending, hasFailed, forgetFailure } = useServeLeg({
-    onUploaded: (job, leg, photoUrl) => proofs.keepUpload(job.id, leg, photoUrl),
-    onDone: (job, leg) => {
-      proofs.drop(job.id, leg);
-      onDone();
-    },
+  const serve = useServeLeg((job, leg) => {
+    proofs.drop(job.id, leg);
+    onDone();
   });
-  if (!asked || asked.about === "release") return null;
+  const news = <StepNews onTakeAnother={onTakeAnother} />;
+  if (!asked || asked.about === "release") return news;
   const { job, about: leg } = asked;
   const prepare = async (file: File) => {
     setIsPreparing(true);
-    forgetFailure();
     try {
       proofs.keepPicture(job.id, leg, await shrinkPicture(file));
     } catch (error) {
@@ -42,22 +43,20 @@ export function ServeLeg({
     }
   };
   return (
-    <ProofDialog
-      key={`${job.id} ${leg}`}
-      job={job}
-      leg={leg}
-      opened={opened}
-      proof={proofs.of(job.id, leg)}
-      isPreparing={isPreparing}
-      sending={sending}
-      hasFailed={hasFailed}
-      onPicture={(file) => void prepare(file)}
-      onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
-      onSend={(proof) => void serve(job, leg, proof)}
-      onClose={() => {
-        forgetFailure();
-        onClose();
-      }}
-    />
+    <>
+      {news}
+      <ProofDialog
+        key={`${job.id} ${leg}`}
+        job={job}
+        leg={leg}
+        opened={opened}
+        proof={proofs.of(job.id, leg)}
+        isPreparing={isPreparing}
+        onPicture={(file) => void prepare(file)}
+        onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
+        onSend={(proof) => void serve(job, leg, proof)}
+        onClose={onClose}
+      />
+    </>
   );
 }

@@ -2,12 +2,16 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../lib/current-user.ts";
 import { hasKept, keeping } from "../../lib/has-kept.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
+import type { Kept } from "./route/kept-steps.ts";
 
-/** The legs that are kept at this browser until there is reception, as "<job id> out" and "<job id> in". */
-export function useKeptLegs(): ReadonlySet<string> {
+/**
+ * The legs kept in this browser that the jobs, as answered at `answeredAt`, don't have yet, as "<job id> out" and
+ * "<job id> in"; and whether there has been anything to say about kept steps since the page was opened.
+ */
+export function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: boolean } {
   const session = useSession();
   const runnerId = session.status === "signedIn" && "indexedDB" in window ? session.user.id : null;
-  const [kept, setKept] = useState<ReadonlySet<string>>(none);
+  const [{ legs, hasNews }, setKept] = useState<Kept>(none);
   useEffect(() => {
     if (!runnerId) return;
     let isOver = false;
@@ -16,7 +20,10 @@ export function useKeptLegs(): ReadonlySet<string> {
     const watch = async () => {
       if (stop || !(await hasKept())) return;
       const { keptSteps } = await import("./route/kept-steps.ts");
-      if (!isOver) stop ??= keptSteps.watchLegs(runnerId, setKept);
+      if (!isOver)
+        stop ??= keptSteps.watchLegs(runnerId, (now) =>
+          setKept((before) => ({ ...now, hasNews: now.hasNews || before.hasNews })),
+        );
     };
     const look = () => void watch().catch(reportIfOnline);
     look();
@@ -27,7 +34,8 @@ export function useKeptLegs(): ReadonlySet<string> {
       stop?.();
     };
   }, [runnerId]);
-  return kept;
+  const isAhead = (settledAt: string | null) => settledAt === null || Date.parse(settledAt) > answeredAt;
+  return { kept: new Set([...legs].filter(([, at]) => isAhead(at)).map(([leg]) => leg)), hasNews };
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: Kept = { legs: new Map(), hasNews: false };

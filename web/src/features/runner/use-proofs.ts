@@ -6,14 +6,12 @@ export type Proof = {
   picture: Blob;
   /** An address at which this page shows the picture. */
   preview: string;
-  /** The upload's name, once it has arrived. */
-  photoUrl: string | null;
   notes: string;
 };
 
 type Kept = Partial<Proof> & { notes: string };
 
-/** The photos and notes of jobs under way, kept while the page is open, whatever dialog is closed or call has failed. */
+/** The photos and notes of jobs under way, kept while the page is open, whatever dialog is closed. */
 export function useProofs() {
   const [kept, setKept] = useState<Readonly<Record<string, Kept>>>({});
   const previews = useRef(new Set<string>());
@@ -39,9 +37,8 @@ export function useProofs() {
       forgetPreview(key);
       const preview = URL.createObjectURL(picture);
       previews.current.add(preview);
-      change(key, { picture, preview, photoUrl: null });
+      change(key, { picture, preview });
     },
-    keepUpload: (jobId: string, leg: Leg, photoUrl: string | null) => change(keyOf(jobId, leg), { photoUrl }),
     keepNotes: (jobId: string, leg: Leg, notes: string) => change(keyOf(jobId, leg), { notes }),
     drop: (jobId: string, leg: Leg) => {
       const key = keyOf(jobId, leg);

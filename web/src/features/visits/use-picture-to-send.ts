@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { useProblemPhotoFailure } from "./use-problem-photo-failure.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 
 /** A picture that was chosen, shrunk and free of metadata, until it is sent. */
 export function usePictureToSend() {
-  const failed = useProblemPhotoFailure();
+  const failed = usePhotoFailure();
   const [picture, setPicture] = useState<{ blob: Blob; preview: string } | null>(null);
   const [isReading, setIsReading] = useState(false);
   const turn = useRef(0);

@@ -3,9 +3,9 @@ import type { ProblemKind, ProblemWish } from "#domain/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useProblemPhotoFailure } from "./use-problem-photo-failure.ts";
 
 type Report = {
   jobId: string;
@@ -19,7 +19,7 @@ type Report = {
 export function useReportProblem(onReported: () => void) {
   const t = useTranslations("visits.report");
   const failed = useFailureToast();
-  const photoFailed = useProblemPhotoFailure();
+  const photoFailed = usePhotoFailure();
   const utils = trpc.useUtils();
   const underWay = useUnderWay();
   const { mutateAsync: createUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();

@@ -52,6 +52,8 @@ export type NewEntry = {
   act: Act;
   cameAt?: string | null;
   picture?: { blob: Blob; source: PhotoSource } | null;
+  /** False for what goes at once; held back for ten seconds where it is left out. */
+  isHeld?: boolean;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -220,10 +222,17 @@ export function createOutbox(userId: string, ports: Ports) {
     },
 
     /**
-     * Keeps what was done, held back for ten seconds; gives it as it is kept. An order of the stops takes the place of an
+     * Keeps what was done, held back for ten seconds unless told otherwise; gives it as it is kept. An order of the stops takes the place of an
      * earlier one, and goes as soon as no other follows; so does a tick of the same item.
      */
-    async add({ jobId, address, act, cameAt = null, picture = null }: NewEntry): Promise<Entry> {
+    async add({
+      jobId,
+      address,
+      act,
+      cameAt = null,
+      picture = null,
+      isHeld = true,
+    }: NewEntry): Promise<Entry> {
       const at = now();
       const known = await store.load(userId, at);
       if (act.kind === "orderRoute")
@@ -242,7 +251,7 @@ export function createOutbox(userId: string, ports: Ports) {
           at: new Date(at).toISOString(),
           clock: clock(),
           cameAt,
-          heldUntil: at + (jobId === wholeRoute || act.kind === "check" ? quickMs : undoMs),
+          heldUntil: at + (!isHeld ? 0 : jobId === wholeRoute || act.kind === "check" ? quickMs : undoMs),
           order: Math.max(0, ...known.map(({ order }) => order)) + 1,
           place: null,
           photo: picture && { source: picture.source, sentAs: null },

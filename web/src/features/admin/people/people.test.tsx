@@ -173,6 +173,22 @@ describe("a person's page", () => {
       expect(await screen.findByText(text)).toBeDefined();
   });
 
+  test("is signed out everywhere once that is confirmed", async () => {
+    const signOutPerson = vi.fn((_: object) => ({ sessions: 2 }));
+    const user = renderPerson({ "admin.signOutPerson": signOutPerson });
+    await user.click(await screen.findByRole("button", { name: "Sign Out Everywhere" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Sign out Maya Torres everywhere?" }));
+    expect(signOutPerson).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(signOutPerson).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Sign Out Everywhere" }));
+    const again = within(await screen.findByRole("dialog"));
+    await user.click(again.getByRole("button", { name: "Sign Out Everywhere" }));
+    expect(await screen.findByText("Signed out everywhere")).toBeDefined();
+    expect(signOutPerson).toHaveBeenCalledExactlyOnceWith({ userId: maya.userId });
+  });
+
   test("tells of problems and of conversations, which can be read and answered there", async () => {
     const threadId = "01900000-0000-7000-8000-0000000000e8";
     const user = renderPerson(

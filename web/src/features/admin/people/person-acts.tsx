@@ -7,6 +7,7 @@ import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import styles from "./people.module.css";
 import { usePersonActs } from "./use-person-acts.ts";
 
@@ -16,7 +17,7 @@ const GiveCreditDialog = lazyDialog(
 const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
 const ReasonDialog = lazyDialog(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 
-type Opened = "note" | "credit" | "suspend" | "erase" | null;
+type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
 /** What can be done about somebody. What cannot be undone, or is written to them, asks first. */
 export function PersonActs({ person }: { person: Person }) {
@@ -42,7 +43,7 @@ export function PersonActs({ person }: { person: Person }) {
         )}
         {!isOwn && (
           <>
-            <Button variant="quiet" loading={isActing} onClick={() => signOut({ userId })}>
+            <Button variant="quiet" onClick={() => setOpened("signOut")}>
               {t("signOut")}
             </Button>
             {suspendedAt === null ? (
@@ -70,6 +71,17 @@ export function PersonActs({ person }: { person: Person }) {
           void utils.admin.personTimeline.invalidate();
         }}
       />
+      <Confirm
+        danger
+        opened={opened === "signOut"}
+        title={t("signOutTitle", { name: fullName(person) })}
+        action={t("signOut")}
+        loading={isActing}
+        onConfirm={() => !isActing && signOut({ userId }, { onSettled: close })}
+        onCancel={close}
+      >
+        <p>{t("signOutText")}</p>
+      </Confirm>
       <ReasonDialog act="suspend" person={person} opened={opened === "suspend"} onClose={close} />
       <ReasonDialog act="erase" person={person} opened={opened === "erase"} onClose={close} />
     </Card>

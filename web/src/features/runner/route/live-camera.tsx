@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PhotoSource } from "#domain/photos.ts";
 import { shrinkPicture } from "../../../lib/upload-photo.ts";
+import { usePhotoFailure } from "../../../lib/use-photo-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { usePhotoFailure } from "../use-photo-failure.ts";
 import styles from "./live-camera.module.css";
 import { useLiveCamera } from "./use-live-camera.ts";
 

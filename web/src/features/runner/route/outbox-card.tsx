@@ -161,16 +161,21 @@ function Refusal({
   const format = useVisitFormat(timeZone);
   const what = useWhat()(entry);
   const wordError = useWordError();
-  const { id, jobId, at, failure } = entry;
+  const stop = useTranslations("stop");
+  const { id, jobId, act, at, failure } = entry;
   const { code, params } = failure ?? { code: "", params: {} };
   const own = code in ownFailures ? ownFailures[code as keyof typeof ownFailures] : null;
+  const general =
+    act.kind === "startJob"
+      ? stop("start.failed")
+      : act.kind === "completeJob"
+        ? stop("complete.failed")
+        : t("failedText");
   const dismiss = () => void outbox.dismiss(id);
   return (
     <li className={styles.refusal}>
       <p className={styles.what}>{what}</p>
-      <p>
-        {own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), t("failedText"))}
-      </p>
+      <p>{own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), general)}</p>
       {own !== "clockUnknown" && (
         <p className={styles.soft}>
           {t("refusedText", {

@@ -198,7 +198,7 @@ test("the camera takes the photo within the page, and the place comes with it", 
   await press(user, `Cans at the Curb: ${address(1)}`);
   await press(user, "Take Photo");
   expect(await screen.findByRole("img", { name: "Photo of the cans at the curb" })).toBeDefined();
-  expect(stop).toHaveBeenCalled();
+  await waitFor(() => expect(stop).toHaveBeenCalled());
   await press(user, "Use This Photo");
   await untilNextIs(2);
   await tenSecondsLater();

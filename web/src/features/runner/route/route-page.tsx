@@ -19,6 +19,7 @@ import { Page } from "../../../ui/page.tsx";
 import { ignoreSecondClick } from "../../../ui/second-click.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useLiveJobs } from "../use-live-jobs.ts";
 import { wholeRouteLink } from "./map-links.ts";
 import { NextStop } from "./next-stop.tsx";
 import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
@@ -43,6 +44,7 @@ const CannotServeDialog = lazyDialog(
 export default function RoutePage({ day: asked }: { day?: string }) {
   const t = useTranslations("route");
   const { outbox, state } = useOutbox();
+  useLiveJobs();
   const today = useToday();
   // By its date: what is kept as today's would still be shown as that tomorrow.
   const day = asked ?? today;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { maxPhotoBytes, storedPhotoEdge } from "#domain/photos.ts";
-import { PhotoError } from "../../../lib/upload-photo.ts";
+import { drawSmall, PhotoError } from "../../../lib/upload-photo.ts";
 
 /** refused: the person, or their browser, does not let the page use it. none: the device has none. failed: it did not start. */
 export type CameraState = "starting" | "live" | "refused" | "none" | "failed";
@@ -46,8 +45,8 @@ export function useLiveCamera(isOn: boolean) {
 
   const capture = useCallback(async (): Promise<Blob> => {
     const shown = video.current;
-    if (!shown?.videoWidth) throw new PhotoError("failed");
-    return drawn(shown);
+    if (!shown?.videoWidth) throw new PhotoError("unreadable");
+    return drawSmall(shown, { width: shown.videoWidth, height: shown.videoHeight });
   }, []);
   return { video, state, capture, startAgain: () => setAttempt((before) => before + 1) };
 }
@@ -65,19 +64,4 @@ function stateAfter(error: unknown): CameraState {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "failed";
-}
-
-async function drawn(shown: HTMLVideoElement): Promise<Blob> {
-  const { videoWidth, videoHeight } = shown;
-  const scale = Math.min(1, storedPhotoEdge / Math.max(videoWidth, videoHeight));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(videoWidth * scale);
-  canvas.height = Math.round(videoHeight * scale);
-  const context = canvas.getContext("2d");
-  if (!context) throw new PhotoError("failed");
-  context.drawImage(shown, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
-  if (!blob) throw new PhotoError("failed");
-  if (blob.size > maxPhotoBytes) throw new PhotoError("tooLarge");
-  return blob;
 }

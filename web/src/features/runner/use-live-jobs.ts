@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "../../lib/trpc.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+
+/** Asks for the runner's jobs, route and offers again whenever one has changed, on this phone or elsewhere. */
+export function useLiveJobs(): void {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  useAskAgain({
+    isFollowed: true,
+    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveJobs(onHint),
+    askedAt: () => queryClient.getQueryState(jobsKey)?.dataUpdatedAt ?? 0,
+    ask: () => {
+      void utils.runner.availableJobs.invalidate();
+      void utils.runner.offerDetails.invalidate();
+      void utils.runner.jobs.invalidate();
+      void utils.runner.route.invalidate();
+    },
+  });
+}
+
+const jobsKey = getQueryKey(trpc.runner.jobs, undefined, "query");

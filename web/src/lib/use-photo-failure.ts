@@ -1,0 +1,12 @@
+import { useTranslations } from "use-intl";
+import { toast } from "../ui/toast.tsx";
+import { PhotoError } from "./upload-photo.ts";
+
+/** Says in the documented words why a photo was not taken or sent. Throws any other error. */
+export function usePhotoFailure(): (error: unknown) => void {
+  const t = useTranslations("common.photo");
+  return (error) => {
+    if (!(error instanceof PhotoError)) throw error;
+    toast({ title: t(error.reason), message: t(`${error.reason}Text`), kind: "error" });
+  };
+}

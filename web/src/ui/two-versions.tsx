@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import styles from "./two-versions.module.css";
+
+/** What two people say of the same thing. */
+export type TwoVersions = { label: string; saved: ReactNode; yours: ReactNode };
+
+/** Shows what is saved beside what the reader wanted to save over it, and lets them choose. Closing it decides nothing. */
+export function TwoVersionsDialog({
+  opened,
+  text,
+  rows,
+  isSaving = false,
+  onKeepSaved,
+  onUseYours,
+  onClose,
+}: {
+  opened: boolean;
+  text: string;
+  rows: readonly TwoVersions[];
+  isSaving?: boolean;
+  onKeepSaved: () => void;
+  /** Null where the saved one stands. */
+  onUseYours: (() => void) | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("common.versions");
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <p>{text}</p>
+      <dl className={styles.rows}>
+        {rows.map(({ label, saved, yours }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{t("saved")}</span> {saved}
+            </dd>
+            <dd>
+              <span>{t("yours")}</span> {yours}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DialogActions>
+        <Button variant="quiet" loading={isSaving} onClick={onKeepSaved}>
+          {t("keepSaved")}
+        </Button>
+        {onUseYours && (
+          <Button loading={isSaving} onClick={onUseYours}>
+            {t("useYours")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
