@@ -30,6 +30,8 @@ export const notificationTypes = [
   "calendarIncomplete",
   "dayCorrected",
   "dayIsRight",
+  "areaServed",
+  "serviceCancelled",
   "serviceEnded",
   "holdOver",
   "serviceStopped",

@@ -133,9 +133,6 @@ async function prepareJobs(server: KillableServer): Promise<{ runner: Client; jo
     zipCode: "62704",
     pickupDays: ["Monday"],
   };
-  await homeowner("POST", "/api/register/homeowner", { ...person, ...home, email: "ann@example.com" });
-  await homeowner("POST", "/api/create-subscription");
-  await homeowner("POST", "/api/profile/homeowner", home);
   await runner("POST", "/api/register/runner", {
     ...person,
     email: "bo@example.com",
@@ -154,6 +151,9 @@ async function prepareJobs(server: KillableServer): Promise<{ runner: Client; jo
     json: { runnerId: application?.id, decision: "approved" },
   });
   await runner("POST", "/api/runner/availability", { isAvailable: true });
+  await homeowner("POST", "/api/register/homeowner", { ...person, ...home, email: "ann@example.com" });
+  await homeowner("POST", "/api/create-subscription");
+  await homeowner("POST", "/api/profile/homeowner", home);
 
   const jobIds: string[] = [];
   for (let index = 0; index < jobsAltogether; index++) {

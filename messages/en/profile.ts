@@ -104,6 +104,7 @@ export const profile = {
     completedJobs: "Jobs completed",
   },
   subscriptionStatus: {
+    ending: "Canceled, ends {day}",
     none: "Not set up",
     incomplete: "Setup not finished",
     active: "Active",

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser, type Person } from "#testkit/factories.ts";
+import { addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, pileUp, racingConnections, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
+  await serveArea(app, "10001");
   await warmPool(app);
 });
 afterAll(() => app.close());
