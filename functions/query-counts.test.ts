@@ -189,6 +189,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.appeals": { by: addAdmin, most: 2 },
+  "admin.payRunJobs": {
+    by: addAdmin,
+    input: async (app: TestApp) => ({ runnerId: (await addRunner(app)).runnerId, week: "2026-03-02" }),
+    most: 3,
+  },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },
   // The rules work on the holidays that there are; only then it is known which pickups to count. That may take long, so
@@ -199,6 +204,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 7,
   },
   "admin.rates": { by: addAdmin, most: 2 },
+  "admin.plannedMargin": { by: addAdmin, most: 2 },
   "admin.rules": { by: addAdmin, most: 2 },
   "admin.credits": { by: addAdmin, input: {}, most: 2 },
   "admin.creditLimit": { by: addAdmin, most: 2 },
