@@ -190,8 +190,10 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "admin.appeals": { by: addAdmin, most: 2 },
   "admin.payRunJobs": {
-    by: addAdmin,
-    input: async (app: TestApp) => ({ runnerId: (await addRunner(app)).runnerId, week: "2026-03-02" }),
+    by: async (app) => {
+      const { runnerId } = await addRunner(app);
+      return { ...(await addAdmin(app)), input: { runnerId, week: "2026-03-02" } };
+    },
     most: 3,
   },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },

@@ -173,7 +173,7 @@ function servedBy(zipCode: SQL, today: string): SQL<boolean> {
       and person.suspended_at is null))`;
 }
 
-/** As `isInAreas` of `domain/platform-rules.ts`, by the rule of a day. */
+/** Whether the service is offered at a ZIP code, by the rule of a day. */
 function isOffered(zipCode: SQL, today: string): SQL<boolean> {
   return sql<boolean>`coalesce((
     select jsonb_array_length(area.value->'zipCodes') = 0 or exists (
