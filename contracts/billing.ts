@@ -9,7 +9,7 @@ const day = z.iso.date();
 const instant = z.iso.datetime();
 
 /**
- * `refunded` is the part of what was paid that went back. `receiptUrl` is the provider's page, on which an open one can be
+ * `refunded` is the part of what was paid that went back, `refunding` what is on its way back. `receiptUrl` is the provider's page, on which an open one can be
  * paid; null in test mode. `needsAction`: the bank wants its question answered there first.
  */
 const invoice = z.object({
@@ -19,6 +19,7 @@ const invoice = z.object({
   amount: money,
   credited: money,
   refunded: money,
+  refunding: money,
   periodStartsOn: day,
   periodEndsOn: day,
   nextAttemptOn: day.nullable(),

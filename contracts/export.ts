@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { jobFilters } from "#domain/jobs/filter.ts";
 import { homeowners, runners } from "./admin.ts";
+import { previewPayRun } from "./pay.ts";
 import { auditLog } from "./people.ts";
 
 const page = { limit: true, cursor: true } as const;
@@ -18,6 +19,7 @@ export const exportList = {
         filter: z.enum(jobFilters, "validation.invalid").default("all"),
         search: z.string("validation.invalid").max(100, "validation.tooLong").trim().default(""),
       }),
+      z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],
     "validation.invalid",
   ),

@@ -32,6 +32,8 @@ export const notificationTypes = [
   "calendarIncomplete",
   "dayCorrected",
   "dayIsRight",
+  "areaServed",
+  "serviceCancelled",
   "serviceEnded",
   "holdOver",
   "serviceStopped",

@@ -181,6 +181,12 @@ const ofRunner = { runnerId: field.id, week: day };
 
 export const holdPayout = { input: z.object({ ...ofRunner, reason }), output: payRunRow };
 
+/** Each job and adjustment of a runner's week, as its statement has them. */
+export const payRunJobs = {
+  input: z.object(ofRunner),
+  output: z.object({ lines: z.array(statementLine) }),
+};
+
 export const releasePayout = { input: z.object(ofRunner), output: payRunRow };
 
 /** Sends what the provider refused once more. */
@@ -239,6 +245,26 @@ export const rates = {
 };
 
 export type Rates = z.infer<typeof rates.output>;
+
+/**
+ * What all homes with a service that is charged leave in an average month, by the pickups planned for so many days, rentals
+ * too. `losingHomes` are paid more for in a month than they pay.
+ */
+export const plannedMargin = {
+  output: z.object({
+    days: z.int(),
+    homes: z.int(),
+    losingHomes: z.int(),
+    pickups: z.int(),
+    rentalPickups: z.int(),
+    price: amount,
+    fee: amount,
+    pay: amount,
+    left: amount,
+  }),
+};
+
+export type PlannedMargin = z.infer<typeof plannedMargin.output>;
 
 export const setRate = {
   input: z.object({

@@ -82,7 +82,17 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   emailVerified: z.boolean(),
   createdAt: instant,
-  homeownerProfile: homeownerProfile.extend({ paymentMethod: paymentCard.nullable() }).nullable(),
+  /**
+   * `waitingSince`: when the home joined the waiting list of its ZIP code; null where it does not wait for a runner.
+   * `serviceEndsOn`: the day on which a canceled service ends; null where it goes on, or has ended.
+   */
+  homeownerProfile: homeownerProfile
+    .extend({
+      paymentMethod: paymentCard.nullable(),
+      waitingSince: instant.nullable(),
+      serviceEndsOn: z.iso.date().nullable(),
+    })
+    .nullable(),
   runnerProfile: runnerProfile.nullable(),
   preferences,
   notificationPreferences,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendRefund } from "#services/tasks/send-refund.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
+import { addAdmin, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { home } from "#testkit/stripe-app.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations } from "./invariants.ts";
@@ -10,6 +10,7 @@ let app: TestApp;
 let who: Person;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, home.zipCode);
   // What the constraints would stop is let in, so that the second look has something to see.
   const { rows } = await app.database.execute(
     `select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as statement

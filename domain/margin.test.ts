@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marginOf } from "./margin.ts";
+import { marginOf, plannedMarginOf } from "./margin.ts";
 
 test.each([
   ["the documented price and pay, once a week: the service loses money", 2900, 1200, 1, 114, 5200, -2414],
@@ -11,4 +11,9 @@ test.each([
 ])("%s", (_, priceCents, runnerRateCents, pickupsPerWeek, feeCents, payCents, leftCents) => {
   const margin = marginOf({ priceCents, runnerRateCents, pickupsPerWeek });
   expect(margin).toEqual({ pickupsPerWeek, priceCents, feeCents, payCents, leftCents });
+});
+
+test("what is planned counts every pickup: 37 in 60 days for one plan lose money", () => {
+  const planned = { homes: 1, priceCents: 2900, payCents: 37 * 1200, days: 60 };
+  expect(plannedMarginOf(planned)).toEqual({ feeCents: 114, payCents: 22_508, leftCents: -19_722 });
 });

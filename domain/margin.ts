@@ -30,3 +30,19 @@ export function marginOf(plan: {
   const payCents = Math.round((runnerRateCents * pickupsPerWeek * 52) / 12);
   return { pickupsPerWeek, priceCents, feeCents, payCents, leftCents: priceCents - feeCents - payCents };
 }
+
+/**
+ * What some homes leave in an average month, in cents, going by all the pickups that are planned for them in so many days.
+ * `priceCents` is what they are charged a month, `payCents` what the planned pickups pay.
+ */
+export function plannedMarginOf(planned: {
+  homes: number;
+  priceCents: Cents;
+  payCents: Cents;
+  days: number;
+}): Pick<Margin, "feeCents" | "payCents" | "leftCents"> {
+  const { homes, priceCents, days } = planned;
+  const feeCents = providerFees({ paymentCents: priceCents, payments: homes });
+  const payCents = Math.round((planned.payCents * 365) / (12 * days));
+  return { feeCents, payCents, leftCents: priceCents - feeCents - payCents };
+}

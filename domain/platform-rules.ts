@@ -55,8 +55,3 @@ export function ruleAmong<Name extends RuleName>(
   const row = rows.findLast((each) => each.rule === rule && each.effectiveOn <= day);
   return (row?.value ?? defaultRules[rule]) as PlatformRules[Name];
 }
-
-/** Whether the service is offered at a ZIP code. */
-export function isInAreas({ zipCodes }: PlatformRules["areas"], zipCode: string): boolean {
-  return zipCodes.length === 0 || zipCodes.some((beginning) => zipCode.startsWith(beginning));
-}

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cityOf, daysFromNow, expectToast, test, weekdaysOf } from "./fixtures.ts";
-import { newEmail, openPickups } from "./people.ts";
+import { newEmail, openPickups, serveArea } from "./people.ts";
 
 /** What a hand and a head take by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
 const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
@@ -12,6 +12,7 @@ test.describe("somebody new", { tag: "@homeowner" }, () => {
   }) => {
     const hand = newHand(page);
     const collected = weekdaysOf([daysFromNow(3), daysFromNow(5)]);
+    await serveArea(page.request, zipCode);
     await page.goto("/");
     await hand.reads();
     // It is in view: nobody has to look for it.

@@ -13,7 +13,7 @@ import {
   weekdaysOf,
 } from "./fixtures.ts";
 import { lettersIn } from "./outbox.ts";
-import { adminAccount, call, newEmail } from "./people.ts";
+import { adminAccount, call, newEmail, serveArea } from "./people.ts";
 import { passTraining } from "./training.ts";
 
 /** The wizard takes what comes within 300 ms of a press, in its place, for the press's echo. */
@@ -41,6 +41,7 @@ for (const { name, colorScheme, twice, tag } of plays) {
       const home = { email: newEmail(), zipCode, day: daysFromNow(1), pickupDays };
       const applicant = { name: `Riley ${newSurname()}`, email: newEmail(), zipCode };
 
+      await serveArea(homeowner.request, zipCode);
       await test.step("a homeowner signs up", () => signUpHomeowner(homeowner, press, home));
       await test.step("and sets up the service", () => setUpService(homeowner, press));
       await test.step("and schedules a pickup", () => schedule(homeowner, press, home));

@@ -96,6 +96,13 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
   const admin = await caller();
   await call(admin, "POST", "/api/login", server.admin);
   const [recoveryCode = ""] = await turnOnSecondFactor(admin, Date.now() + ahead);
+  const runner = async (firstName: string, lastName: string) => {
+    const request = await caller();
+    await addRunner(request, zipCode, admin, { firstName, lastName });
+    return { name: `${firstName} ${lastName}`, request };
+  };
+  const dropOuts = [];
+  for (const firstName of ["Dana", "Dino", "Drew"]) dropOuts.push(await runner(firstName, "Drop"));
   const homes = [];
   for (const [firstName, lastName, address] of [
     ["Ada", "Alder", "1 Elm Street"],
@@ -109,17 +116,8 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
     const { id: jobId } = await schedulePickup(request, `${morning}T08:00:00.000Z`);
     homes.push({ name: `${firstName} ${lastName}`, request, address, jobId, subscription: latest() });
   }
-  const runner = async (firstName: string, lastName: string) => {
-    const request = await caller();
-    await addRunner(request, zipCode, admin, { firstName, lastName });
-    return { name: `${firstName} ${lastName}`, request };
-  };
-  const dropOuts = [];
-  for (const [nth, firstName] of ["Dana", "Dino", "Drew"].entries()) {
-    const dropOut = await runner(firstName, "Drop");
-    await call(dropOut.request, "POST", "/api/runner/accept-job", { jobId: homes[nth]?.jobId });
-    dropOuts.push(dropOut);
-  }
+  for (const [nth, { request }] of dropOuts.entries())
+    await call(request, "POST", "/api/runner/accept-job", { jobId: homes[nth]?.jobId });
   const rescuer = await runner("Reese", "Rescue");
   const [first, second] = homes;
   if (!first || !second?.subscription) throw new Error("There are no homes");

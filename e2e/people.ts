@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, request as requests } from "@playwright/test";
 import type { AdminRunner } from "#contracts/admin.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
@@ -12,7 +12,7 @@ type Name = { firstName?: string; lastName?: string };
 const password = "correct horse";
 
 /**
- * A homeowner with a home and an active subscription, whose weekly pickups are planned. `pays` confirms the payment, where
+ * A homeowner with a home and an active subscription, whose weekly pickups are planned, where a runner serves. `pays` confirms the payment, where
  * somebody has to.
  */
 export async function addHomeowner(
@@ -40,11 +40,42 @@ export async function addHomeowner(
     specialInstructions: "Gate code 4711",
     ...differences,
   });
+  await serveArea(request, zipCode);
   await call(request, "POST", "/api/create-subscription");
   pays();
   const { homeownerProfile } = person.user;
   const user = await call<User>(request, "POST", "/api/profile/homeowner", { ...homeownerProfile });
   return { ...person, user };
+}
+
+/**
+ * Has an approved runner serve a ZIP code where none does yet, since a service can only begin where one does. Each worker
+ * has one such runner, who is offline and moves from area to area.
+ */
+export async function serveArea(request: APIRequestContext, zipCode: string): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ json: { zipCode } }));
+  const path = `/api/trpc/site.coverage?input=${input}`;
+  const answer = await call<{ result: { data: { json: { hasRunners: boolean } } } }>(request, "GET", path);
+  if (answer.result.data.json.hasRunners) return;
+  scout ??= addScout();
+  await call(await scout, "POST", "/api/profile/runner/update", { serviceAreas: [zipCode] });
+}
+
+let scout: Promise<APIRequestContext> | undefined;
+
+async function addScout(): Promise<APIRequestContext> {
+  const newRequest = () =>
+    requests.newContext({
+      baseURL: process.env.E2E_BASE_URL ?? "",
+      extraHTTPHeaders: { "x-forwarded-for": `2001:db8:5c:${process.pid.toString(16)}::1` },
+    });
+  const [runner, admin] = [await newRequest(), await newRequest()];
+  const name = { firstName: "Skye", lastName: "Scout" };
+  const { email } = await addApplicant(runner, "99501", { ...name, city: "Anchorage" });
+  await signInAdmin(admin);
+  await approve(admin, email);
+  await admin.dispose();
+  return runner;
 }
 
 /** An account that has chosen no side of the curb yet. */

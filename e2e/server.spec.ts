@@ -7,7 +7,7 @@ import type { AdminRunner } from "#contracts/admin.ts";
 import type { Job } from "#contracts/job.ts";
 import type { User } from "#contracts/user.ts";
 import { daysFromNow, fromNewAddress, test, weekdaysOf } from "./fixtures.ts";
-import { adminAccount, approve, call, newEmail, openPickups } from "./people.ts";
+import { adminAccount, approve, call, newEmail, openPickups, serveArea } from "./people.ts";
 import { startAppServer } from "./server.ts";
 
 test.describe("the running server", { tag: "@server" }, () => {
@@ -82,6 +82,7 @@ test.describe("the running server", { tag: "@server" }, () => {
     const pickup = { scheduledDate: daysFromNow(1), timeWindow: "08:00", status: "scheduled" };
     const tooSoon = await homeowner.post("/api/homeowner/jobs", { data: pickup });
     expect([tooSoon.status(), (await tooSoon.json()).code]).toEqual([409, "SUBSCRIPTION_REQUIRED"]);
+    await serveArea(homeowner, zipCode);
     expect(await call(homeowner, "POST", "/api/create-subscription")).toMatchObject({
       status: "incomplete",
       testMode: true,

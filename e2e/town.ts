@@ -68,6 +68,8 @@ async function settleTown(
     lastName: dress(lastName),
   });
   const city = dress("Springfield");
+  await signInAdmin(town.admin);
+  await addRunner(town.runner, zipCode, town.admin, { ...named("Rio", "Runner"), city });
   await addHomeowner(town.homeowner, zipCode, {
     ...named("Harper", "Homes"),
     city,
@@ -81,8 +83,6 @@ async function settleTown(
   await addRental(town.homeowner, { dress, city });
   await addNewcomer(town.newcomer, named("Noor", "Newcomer"));
   await addApplicant(town.applicant, zipCode, { ...named("Rio", "Runner"), city });
-  await signInAdmin(town.admin);
-  await addRunner(town.runner, zipCode, town.admin, { ...named("Rio", "Runner"), city });
   const jobs = [];
   for (const days of [1, 2, 3, 4, 5]) jobs.push(await schedulePickup(town.homeowner, daysFromNow(days)));
   for (const [index, { id: jobId }] of jobs.slice(0, 2).entries()) {

@@ -5,7 +5,7 @@ import type { Notification } from "#contracts/notifications.ts";
 import { findViolations } from "#db/invariants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin } from "#testkit/factories.ts";
+import { addAdmin, serveArea } from "#testkit/factories.ts";
 import { homeFields } from "#testkit/registrations.ts";
 
 const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
@@ -13,6 +13,7 @@ const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
 describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls, on %s", (kind) => {
   test("a homeowner schedules a pickup, a runner does it, and both see it", async () => {
     const app = await testApp(kind);
+    await serveArea(app, "10001");
     const homeowner = signedIn(
       await app.call(null, "POST", "/api/register/homeowner", {
         ...account,
@@ -91,9 +92,10 @@ describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls,
     });
 
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
-    // Three letters, a look for whom a new runner is good news, and two links to verify an address that have run out by now.
-    expect(await app.queue.drain(workers, 20_000)).toBe(6);
+    // Four letters, a look for whom a new runner is good news, and two links to verify an address that have run out by now.
+    expect(await app.queue.drain(workers, 20_000)).toBe(7);
     expect(app.letters.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
+      "ada@example.com: Welcome to TidyCurb",
       "ada@example.com: Your TidyCurb receipt",
       "sam@example.com: We have your TidyCurb",
       "sam@example.com: You're in: your TidyC",

@@ -191,6 +191,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.appeals": { by: addAdmin, most: 2 },
+  "admin.payRunJobs": {
+    by: async (app) => {
+      const { runnerId } = await addRunner(app);
+      return { ...(await addAdmin(app)), input: { runnerId, week: "2026-03-02" } };
+    },
+    most: 3,
+  },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },
   // The rules work on the holidays that there are; only then it is known which pickups to count. That may take long, so
@@ -201,6 +208,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 7,
   },
   "admin.rates": { by: addAdmin, most: 2 },
+  "admin.plannedMargin": { by: addAdmin, most: 2 },
   "admin.rules": { by: addAdmin, most: 2 },
   "admin.credits": { by: addAdmin, input: {}, most: 2 },
   "admin.creditLimit": { by: addAdmin, most: 2 },

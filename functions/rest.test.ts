@@ -10,6 +10,7 @@ import {
   addUser,
   newZip,
   password,
+  serveArea,
 } from "#testkit/factories.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import { codeOf, firstStep } from "#testkit/second-factor.ts";
@@ -676,6 +677,7 @@ const rows: Record<string, Row> = {
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, home.zipCode);
 });
 afterAll(() => app.close());
 

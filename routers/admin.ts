@@ -54,8 +54,10 @@ import { noteMissed, planReturnVisit } from "#services/admin/missed-jobs.ts";
 import { bills, creditLimit, credits, refunds } from "#services/admin/money-lists.ts";
 import { addNote, removeNote, restoreNote } from "#services/admin/notes.ts";
 import { payRun } from "#services/admin/pay-run.ts";
+import { payRunJobs } from "#services/admin/pay-run-jobs.ts";
 import { homeownerCounts, homeowners, runnerCounts, runners } from "#services/admin/people.ts";
 import { person, personTimeline } from "#services/admin/person.ts";
+import { plannedMargin } from "#services/admin/planned-margin.ts";
 import { previewHoliday } from "#services/admin/preview-holiday.ts";
 import { previewPayRun } from "#services/admin/preview-pay-run.ts";
 import { previewPush } from "#services/admin/preview-push.ts";
@@ -267,6 +269,10 @@ export const admin = router({
     .input(payContract.previewPayRun.input)
     .output(answers(payContract.previewPayRun.output))
     .query(({ ctx, input }) => previewPayRun(ctx.deps, ctx.actor, input)),
+  payRunJobs: adminProcedure
+    .input(payContract.payRunJobs.input)
+    .output(answers(payContract.payRunJobs.output))
+    .query(({ ctx, input }) => payRunJobs(ctx.deps, ctx.actor, input)),
   payRun: adminProcedure
     .output(answers(payContract.payRun.output))
     .mutation(({ ctx }) => payRun(ctx.deps, ctx.actor)),
@@ -324,6 +330,9 @@ export const admin = router({
   rates: adminProcedure
     .output(answers(payContract.rates.output))
     .query(({ ctx }) => rates(ctx.deps, ctx.actor)),
+  plannedMargin: adminProcedure
+    .output(answers(payContract.plannedMargin.output))
+    .query(({ ctx }) => plannedMargin(ctx.deps, ctx.actor)),
   setRate: adminProcedure
     .input(payContract.setRate.input)
     .output(answers(payContract.setRate.output))

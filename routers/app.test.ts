@@ -632,6 +632,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: { ...admins, "an admin": 409 },
     input: async (app) => ({ ...(await weekOfRunner(app)), reason: "Wait" }),
   },
+  "admin.payRunJobs": { cells: admins, input: weekOfRunner },
   "admin.releasePayout": { cells: { ...admins, "an admin": 409 }, input: weekOfRunner },
   "admin.retryPayout": { cells: { ...admins, "an admin": 409 }, input: weekOfRunner },
   "admin.adjustPay": {
@@ -712,6 +713,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     },
   },
   "admin.rates": { cells: admins },
+  "admin.plannedMargin": { cells: admins },
   "admin.rules": { cells: admins },
   "admin.credits": { cells: admins, input: async () => ({}) },
   "admin.creditLimit": { cells: admins },

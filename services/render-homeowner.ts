@@ -16,7 +16,7 @@ export function renderHomeowner({
   homeowner: NonNullable<NonNullable<UserRow>["homeowner"]>;
   subscription: { status: SubscriptionStatus; plan: string; monthlyRateCents: number } | null;
   houseImageUrl: string | null;
-}): Omit<NonNullable<User["homeownerProfile"]>, "paymentMethod"> {
+}): Omit<NonNullable<User["homeownerProfile"]>, "paymentMethod" | "waitingSince" | "serviceEndsOn"> {
   return {
     address: homeowner.address,
     unit: homeowner.unit,

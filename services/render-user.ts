@@ -1,5 +1,7 @@
 import type { User } from "#contracts/user.ts";
 import type { UserRow } from "#db/queries/users.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
 import type { Deps } from "./deps.ts";
 import { renderHomeowner } from "./render-homeowner.ts";
 import { signPhoto } from "./render-job.ts";
@@ -25,6 +27,8 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
         houseImageUrl: await signPhoto(deps, row.housePhotoId),
       }),
       paymentMethod: subscription && renderCard(subscription),
+      waitingSince: hasBegun(subscription?.status ?? "none") ? null : row.waitingSince,
+      serviceEndsOn: row.serviceEndsAt && localDay(row.serviceEndsAt, platformTimeZone),
     },
     runnerProfile: runner && renderRunnerProfile(runner),
     ...renderPreferences(chosen),

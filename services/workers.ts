@@ -10,6 +10,7 @@ import { orderBackgroundCheck } from "./tasks/order-background-check.ts";
 import { replanVisits } from "./tasks/replan-visits.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 import { sendAccountLink } from "./tasks/send-account-link.ts";
+import { sendFarewell } from "./tasks/send-farewell.ts";
 import { sendInvitation } from "./tasks/send-invitation.ts";
 import { sendProofCode } from "./tasks/send-proof-code.ts";
 import { sendRefund } from "./tasks/send-refund.ts";
@@ -31,6 +32,7 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
     "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),
+    "send-farewell": (payload, task) => sendFarewell(deps, payload, task),
     "send-proof-code": (payload, task) => sendProofCode(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),

@@ -15,6 +15,7 @@ import { windowInstants } from "#domain/schedule/local-time.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { weekdays } from "#domain/weekdays.ts";
 import { beginSession } from "#services/auth/sessions.ts";
+import { isServedToday } from "#services/homeowner/refuse-area.ts";
 import type { TestApp } from "./app.ts";
 
 /** Somebody who exists and is signed in. */
@@ -164,6 +165,12 @@ export async function addRunner(
     createdAt: app.clock.now,
   });
   return { ...person, runnerId };
+}
+
+/** Has a runner serve a ZIP code, without being online, where none does yet: a service can only begin where one does. */
+export async function serveArea(app: TestApp, zipCode: string): Promise<void> {
+  if (await isServedToday(app.deps, app.deps.db, zipCode)) return;
+  await addRunner(app, { serviceAreas: [zipCode], isAvailable: false });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { invoices, subscriptions } from "#db/schema/index.ts";
 import type { TestApp } from "./app.ts";
-import { addUser } from "./factories.ts";
+import { addUser, serveArea } from "./factories.ts";
 import { homeFields } from "./registrations.ts";
 
 /** A month's bill of a homeowner with a subscription, which the card has declined once. */
@@ -35,6 +35,7 @@ export async function addFailedInvoice(
 /** The first month's bill of somebody who has just subscribed and set a home up, which is paid. */
 export async function addPaidInvoice(app: TestApp): Promise<string> {
   const homeowner = await addUser(app);
+  await serveArea(app, homeFields.zipCode);
   await app.typed(homeowner, "homeowner.createSubscription");
   await app.typed(homeowner, "homeowner.saveService", homeFields);
   const { body } = await app.typed(homeowner, "homeowner.billing");

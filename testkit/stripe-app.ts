@@ -4,7 +4,7 @@ import { serveStripeWebhook } from "#functions/stripe-webhook.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp } from "./app.ts";
 import type { DatabaseKind } from "./database.ts";
-import { addUser, type Person } from "./factories.ts";
+import { addUser, type Person, serveArea } from "./factories.ts";
 import { type StripeServer, startStripe } from "./stripe-server.ts";
 import type { StripeEvent } from "./stripe-state.ts";
 
@@ -79,6 +79,7 @@ export const home = {
 /** The same, paid on the page and with a home. Nothing of it was told by events yet. */
 export async function addPaidSubscriber(app: StripeApp): Promise<Subscriber> {
   const person = await addSubscriber(app);
+  await serveArea(app, home.zipCode);
   app.stripe.state.pay(person.providerId);
   const saved = await app.call(person, "POST", "/api/profile/homeowner", home);
   if (saved.status !== 200) throw new Error(`The service was not saved: ${JSON.stringify(saved.body)}`);

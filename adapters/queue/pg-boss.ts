@@ -155,7 +155,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       );
       // Whose it was is sealed: all of them that are over.
       await db.executeSql(
-        `delete from tasks.job where name = 'send-reset-link' and state in ('completed', 'cancelled', 'failed')`,
+        `delete from tasks.job where name in ('send-reset-link', 'send-farewell') and state in ('completed', 'cancelled', 'failed')`,
         [],
       );
     },

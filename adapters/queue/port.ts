@@ -43,6 +43,8 @@ export type Tasks = {
   "send-account-link": { linkId: string; sealedToken: string };
   /** The link to a new password, wished by whoever typed an address: that, the token and the time are sealed. */
   "send-reset-link": { sealed: string };
+  /** The letter that confirms that an account was deleted; whose it was is sealed. */
+  "send-farewell": { sealed: string };
   /** The code that stands for a password which somebody does not have. */
   "send-proof-code": { userId: string };
   /** An upload that nothing has used. */
@@ -108,6 +110,9 @@ export type MailTemplate =
   | "visitAsked"
   | "dayCorrected"
   | "dayIsRight"
+  | "areaServed"
+  | "welcome"
+  | "serviceCancelled"
   | "serviceEnded"
   | "serviceStopped"
   | "receipt"
@@ -139,6 +144,7 @@ export const taskNames = [
   "confirm-email",
   "send-account-link",
   "send-reset-link",
+  "send-farewell",
   "send-proof-code",
   "sweep-photo",
   "end-subscription",

@@ -24,7 +24,7 @@ export type BillingFacts = {
   /** What the homeowner owes us; negative where we owe them. */
   balanceCents: number;
   /** Newest first, at most 60. */
-  invoices: Pick<
+  invoices: (Pick<
     InvoiceRow,
     | "id"
     | "number"
@@ -39,7 +39,7 @@ export type BillingFacts = {
     | "receiptUrl"
     | "createdAt"
     | "paidAt"
-  >[];
+  > & { refundingCents: number })[];
   /** Newest first, at most 60. `cents` is negative where a credit was taken back. */
   credits: {
     id: string;
@@ -72,7 +72,9 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
       'invoices', (
         select coalesce(json_agg(json_build_object(
           'id', id, 'number', number, 'status', status, 'amountCents', amount_cents, 'creditedCents', credited_cents,
-          'refundedCents', refunded_cents, 'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
+          'refundedCents', refunded_cents, 'refundingCents', (
+            select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = invoice.id and status = 'pending'),
+          'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
           'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at)
           order by created_at desc, id desc), '[]')
         from (select * from invoices where user_id = payer.id order by created_at desc, id desc limit 60) as invoice),

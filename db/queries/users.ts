@@ -38,8 +38,10 @@ import {
   subscriptions,
   unreachableAddresses,
   users,
+  waitingList,
   weeklyReports,
 } from "../schema/index.ts";
+import { instantText } from "./instant-text.ts";
 import { prepared } from "./prepared.ts";
 import { type RecordOf, recordOf } from "./record-of.ts";
 
@@ -428,6 +430,23 @@ function selectUser(db: Db) {
     .select({ record: recordOf(runnerColumns) })
     .from(runnerProfiles)
     .where(eq(runnerProfiles.userId, users.id));
+  const waiting = db
+    .select({ since: instantText(sql`${waitingList.createdAt}`) })
+    .from(waitingList)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.zipCode, waitingList.zipCode))
+    .where(and(eq(homeownerProfiles.userId, users.id), eq(waitingList.email, users.email)));
+  const ending = db
+    .select({
+      endsAt: instantText(sql`coalesce(${subscriptions.periodEndsAt}, ${subscriptions.createdAt})`),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, users.id),
+        sql`${subscriptions.status} <> 'canceled'`,
+        subscriptions.cancelAtPeriodEnd,
+      ),
+    );
   return db
     .select({
       user: {
@@ -443,6 +462,8 @@ function selectUser(db: Db) {
       homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
       subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
       runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
+      waitingSince: sql<string | null>`${waiting}`,
+      serviceEndsAt: sql<string | null>`${ending}`,
       housePhotoId: housePhotos.id,
       profilePhotoId: profilePhotos.id,
     })

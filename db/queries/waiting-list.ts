@@ -1,6 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { platformRules, runnerProfiles, users, waitingList, waitingZips, zipCodes } from "../schema/index.ts";
+import {
+  homeownerProfiles,
+  platformRules,
+  runnerProfiles,
+  subscriptions,
+  users,
+  waitingList,
+  waitingZips,
+  zipCodes,
+} from "../schema/index.ts";
 import { instantText } from "./instant-text.ts";
 import { literally, planOnce } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
@@ -119,6 +128,36 @@ export async function moveWaiting(
     on conflict (zip_code, email) do nothing`);
 }
 
+/** Takes a person's address off the list for one ZIP code. */
+export async function deleteWaitingAt(
+  db: Db,
+  { userId, zipCode }: { userId: string; zipCode: string },
+): Promise<void> {
+  const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
+  await db.delete(waitingList).where(and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email)));
+}
+
+/**
+ * Whose home is at the ZIP code of a waiting entry, without a service that has begun: the entry's id with the user's.
+ * Entries of visitors, and of people whose home is elsewhere, are left out.
+ */
+export async function findWaitingHomes(
+  db: Db,
+  entries: readonly Pick<WaitingRow, "id" | "email" | "zipCode">[],
+): Promise<{ entryId: string; userId: string }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select entry.id as "entryId", person.id as "userId"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, email text, "zipCode" text)
+    join ${users} as person on person.email = entry.email
+    join ${homeownerProfiles} as home on home.user_id = person.id and home.zip_code = entry."zipCode"
+    where person.suspended_at is null and not exists (
+      select from ${subscriptions} as live
+      where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,
+  );
+}
+
 /** Takes a person's address off the list, for all ZIP codes. */
 export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
   await db
@@ -134,7 +173,7 @@ function servedBy(zipCode: SQL, today: string): SQL<boolean> {
       and person.suspended_at is null))`;
 }
 
-/** As `isInAreas` of `domain/platform-rules.ts`, by the rule of a day. */
+/** Whether the service is offered at a ZIP code, by the rule of a day. */
 function isOffered(zipCode: SQL, today: string): SQL<boolean> {
   return sql<boolean>`coalesce((
     select jsonb_array_length(area.value->'zipCodes') = 0 or exists (

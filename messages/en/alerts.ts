@@ -145,6 +145,7 @@ export const alerts = {
     confirmEmail: "Confirmation of an e-mail address",
     sendAccountLink: "Link to an account",
     sendResetLink: "Link to a new password",
+    sendFarewell: "Confirmation of a deleted account",
     sendProofCode: "Code that proves an account",
     deliverNotices: "Text or push message",
     deliverToVisitor: "Letter to a visitor",

@@ -30,6 +30,8 @@ export const homeowner = {
     pickupDays: "Pickup days",
     specialInstructions: "Special instructions",
     addressUnknown: "We could not find this address. Please have another look; you can save it all the same.",
+    noRunner:
+      "No runner serves {zipCode} yet. You can still save your setup and join the waiting list. Nothing is charged.",
     instructionsHint:
       "Which gate, which door, a dog with opinions. A gate code has a protected place of its own in your profile.",
   },
@@ -59,6 +61,7 @@ export const homeowner = {
     noneScheduled: "No upcoming pickups scheduled",
     paused: "Your service is paused. The cans stay where they are until you resume.",
     nonePaused: "Your service is paused. Resume it to schedule a pickup.",
+    noneWaiting: "Pickups begin once a runner serves your area and you confirm your setup.",
     noneHint: "Holiday week, a full house, a big clean-up? Add a pickup whenever you need one.",
     schedule: "Schedule Pickup",
     stats: {
@@ -66,6 +69,8 @@ export const homeowner = {
       price: "{price}/month",
       notActive: "Not active yet",
       paused: "Paused",
+      ending: "Canceled, ends {day}",
+      waiting: "Waiting for a runner in your area",
       canceled: "Ended",
       next: "Next Pickup",
       noNext: "None planned",
@@ -85,6 +90,11 @@ export const homeowner = {
       action: "Set Up Service",
       endedTitle: "Your service has ended",
       endedText: "The runners miss your cans. Set it up again, and they are back on the route.",
+    },
+    waiting: {
+      title: "No runner in {zipCode} yet",
+      text: "You’re on the waiting list, and your setup is saved. We’ll email you when a runner starts. Nothing is charged until you confirm.",
+      action: "Review My Setup",
     },
     pastDue: {
       title: "Your last payment did not go through",

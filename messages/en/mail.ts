@@ -104,6 +104,22 @@ export const mail = {
     subject: "About the problem that you reported",
     text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  accountDeleted: {
+    subject: "Your TidyCurb account is deleted",
+    text: "Hi {firstName},\n\nYour account is deleted, with your personal data and photos. If you had a service, it has ended, and you will not be charged again. Records of past payments stay, without your name.\n\nIf you did not ask for this, reply to this email right away.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "A runner now serves {zipCode}",
+    text: "Hi {firstName},\n\nGood news: a runner has started in {zipCode}. Your setup is saved. Nothing has been charged so far.\n\nConfirm it, and your pickups begin:\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Welcome to TidyCurb",
+    text: "Hi {firstName},\n\nWelcome! Your service is active, and your weekly pickups are scheduled. You get a photo of every pickup.\n\nSee your next pickup, skip a week or add a vacation hold here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "You canceled your TidyCurb service",
+    text: "Hi {firstName},\n\nYou canceled your service. {until, select, none {It ends today} other {It ends on {until}}}, and you will not be charged again.\n\nChanged your mind? You can keep your service here until it ends:\n\n{link}\n\nTidyCurb",
+  },
   serviceEnded: {
     subject: "Your TidyCurb service has ended",
     text: "Hi {firstName},\n\nThe month you paid for is over: your service has ended, as you asked, and nothing more is charged.\n\nWhenever you miss us, it takes a minute to come back:\n\n{link}\n\nTidyCurb",

@@ -111,6 +111,15 @@ export const notifications = {
     message:
       "Your vacation hold is over and your pickups go on.{credit, select, none {} other { We have credited you {credit} for it.}}",
   },
+  areaServed: {
+    title: "A runner now serves {zipCode}",
+    message: "Your setup is saved. Confirm it, and your pickups begin.",
+  },
+  serviceCancelled: {
+    title: "You canceled your service",
+    message:
+      "{until, select, none {It ends today} other {It ends on {until}}}, and you will not be charged again. You can keep it until then.",
+  },
   serviceEnded: {
     title: "Your service has ended",
     message: "The month you paid for is over, and nothing more is charged. You can come back anytime.",

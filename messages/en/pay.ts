@@ -40,6 +40,10 @@ export const pay = {
   },
 
   row: {
+    jobsOf: "Jobs of {name}",
+    showJobs: "Show the jobs of {name}",
+    noJobs: "No jobs",
+    adjustment: "Adjustment",
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",
     waiting: "No bank account yet",
@@ -117,6 +121,14 @@ export const pay = {
   },
 
   margin: {
+    plannedTitle: "Everything planned",
+    plannedCaption:
+      "All {homes, plural, one {# paying home} other {# paying homes}} in a month, by what is planned for the next {days, number} days, rentals included",
+    plannedPickups: "Pickups planned",
+    plannedCount: "{count, number} ({rentals, number} at rentals)",
+    plannedLosing:
+      "{count, plural, one {# home costs} other {# homes cost}} more in runner pay than it brings.",
+    plannedLoss: "What is planned costs {amount} more a month than it brings.",
     title: "What a plan leaves in a month",
     caption: "After runner pay and the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
     lossTitle: "The service loses money",

@@ -97,6 +97,7 @@ export const profile = {
     completedJobs: "Jobs completed",
   },
   subscriptionStatus: {
+    ending: "Canceled, ends {day}",
     none: "Not set up",
     incomplete: "Setup not finished",
     active: "Active",

@@ -29,6 +29,16 @@ export const subscribe = {
     cardDeclined: "Your card could not be confirmed. Please check it, or try another one.",
     cardNote: "Your card goes straight to Stripe, who takes the payment. We never see its number.",
   },
+  waiting: {
+    title: "No runner in {zipCode} yet",
+    text: "You’re on the waiting list, and your setup is saved. We’ll email you when a runner starts. Nothing is charged.",
+    save: "Save My Setup",
+    done: {
+      title: "You’re on the Waiting List",
+      text: "No runner serves {zipCode} yet. We’ll email you when one starts. Nothing is charged.",
+    },
+    over: { title: "We Serve Your ZIP Code", text: "Complete the setup, and your pickups begin." },
+  },
   missing: {
     title: "Missing Information",
     text: "Please fill in all required fields and select at least one pickup day.",

@@ -148,6 +148,7 @@ export const alerts = {
     confirmEmail: "Confirmación de un correo electrónico",
     sendAccountLink: "Enlace a una cuenta",
     sendResetLink: "Enlace a una contraseña nueva",
+    sendFarewell: "Confirmación de cuenta eliminada",
     sendProofCode: "Código que confirma una cuenta",
     deliverNotices: "Mensaje de texto o push",
     deliverToVisitor: "Correo a un visitante",

@@ -32,6 +32,8 @@ export const homeowner = {
     pickupDays: "Días de recogida",
     specialInstructions: "Instrucciones especiales",
     addressUnknown: "No encontramos esta dirección. Revísala; aun así puedes guardarla.",
+    noRunner:
+      "Todavía no hay runners en {zipCode}. Puedes guardar tus datos y entrar en la lista de espera. No se te cobra nada.",
     instructionsHint:
       "Qué portón, qué puerta, un perro con carácter. El código del portón tiene su propio lugar protegido en tu perfil.",
   },
@@ -61,6 +63,7 @@ export const homeowner = {
     noneScheduled: "No hay recogidas programadas",
     paused: "Tu servicio está en pausa. Los botes se quedan donde están hasta que lo reanudes.",
     nonePaused: "Tu servicio está en pausa. Reanúdalo para programar una recogida.",
+    noneWaiting: "Empezamos cuando haya un runner en tu zona y confirmes tus datos.",
     noneHint: "¿Semana con feriado, casa llena, limpieza a fondo? Agrega una recogida cuando la necesites.",
     schedule: "Programar recogida",
     stats: {
@@ -68,6 +71,8 @@ export const homeowner = {
       price: "{price}/mes",
       notActive: "Aún no activa",
       paused: "En pausa",
+      ending: "Cancelado, termina el {day}",
+      waiting: "En espera de un runner en tu zona",
       canceled: "Terminada",
       next: "Próxima recogida",
       noNext: "Ninguna",
@@ -87,6 +92,11 @@ export const homeowner = {
       action: "Configurar el servicio",
       endedTitle: "Tu servicio terminó",
       endedText: "Los runners extrañan tus botes. Configúralo otra vez y vuelven a la ruta.",
+    },
+    waiting: {
+      title: "Todavía no hay runners en {zipCode}",
+      text: "Estás en la lista de espera y guardamos tus datos. Te escribiremos cuando empiece un runner. No se te cobra nada hasta que confirmes.",
+      action: "Revisar mis datos",
     },
     pastDue: {
       title: "Tu último pago no se realizó",

@@ -106,6 +106,22 @@ export const mail = {
     subject: "Sobre el problema que reportaste",
     text: "Hola, {firstName}:\n\nNos dijiste que algo salió mal con una recogida. Gracias: ya lo revisamos.\n\n{outcome, select, returnVisit {Volvemos el {date}.} credit {Te acreditamos {credit}: se descuenta de tu próxima factura.} other {Esta es nuestra respuesta.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  accountDeleted: {
+    subject: "Eliminamos tu cuenta de TidyCurb",
+    text: "Hola, {firstName}:\n\nEliminamos tu cuenta, con tus datos personales y tus fotos. Si tenías un servicio, terminó y no se te volverá a cobrar. Los registros de pagos anteriores se conservan sin tu nombre.\n\nSi no lo pediste tú, responde a este correo de inmediato.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "Ya hay un runner en {zipCode}",
+    text: "Hola, {firstName}:\n\nBuenas noticias: ya hay un runner en {zipCode}. Guardamos tus datos del servicio y hasta ahora no se te ha cobrado nada.\n\nConfírmalos y empezamos con tus recolecciones:\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Te damos la bienvenida a TidyCurb",
+    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recolecciones semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, omitir una semana o agregar una pausa por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "Cancelaste tu servicio de TidyCurb",
+    text: "Hola, {firstName}:\n\nCancelaste tu servicio. {until, select, none {Termina hoy} other {Termina el {until}}} y no se te volverá a cobrar.\n\n¿Cambiaste de opinión? Hasta que termine puedes conservarlo aquí:\n\n{link}\n\nTidyCurb",
+  },
   serviceEnded: {
     subject: "Tu servicio de TidyCurb terminó",
     text: "Hola, {firstName}:\n\nEl mes que pagaste terminó y, como lo pediste, también tu servicio. No se te cobra nada más.\n\nCuando nos extrañes, volver toma un minuto:\n\n{link}\n\nTidyCurb",

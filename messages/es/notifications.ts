@@ -112,6 +112,15 @@ export const notifications = {
     message:
       "Tu suspensión por vacaciones terminó y tus recogidas siguen.{credit, select, none {} other { Por ella te acreditamos {credit}.}}",
   },
+  areaServed: {
+    title: "Ya hay un runner en {zipCode}",
+    message: "Guardamos tus datos del servicio. Confírmalos y empezamos con tus recolecciones.",
+  },
+  serviceCancelled: {
+    title: "Cancelaste tu servicio",
+    message:
+      "{until, select, none {Termina hoy} other {Termina el {until}}} y no se te volverá a cobrar. Hasta entonces puedes conservarlo.",
+  },
   serviceEnded: {
     title: "Tu servicio terminó",
     message: "El mes que pagaste terminó y no se te cobra nada más. Puedes volver cuando quieras.",

@@ -42,6 +42,10 @@ export const pay = {
   },
 
   row: {
+    jobsOf: "Trabajos de {name}",
+    showJobs: "Ver los trabajos de {name}",
+    noJobs: "Sin trabajos",
+    adjustment: "Ajuste",
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",
     waiting: "Aún sin cuenta bancaria",
@@ -119,6 +123,14 @@ export const pay = {
   },
 
   margin: {
+    plannedTitle: "Todo lo planificado",
+    plannedCaption:
+      "{homes, plural, one {# casa que paga} other {# casas que pagan}} en un mes, según lo planificado para los próximos {days, number} días, con alquileres",
+    plannedPickups: "Recolecciones planificadas",
+    plannedCount: "{count, number} ({rentals, number} en alquileres)",
+    plannedLosing:
+      "{count, plural, one {# casa cuesta} other {# casas cuestan}} más en pago a runners de lo que pagan.",
+    plannedLoss: "Lo planificado cuesta {amount} más al mes de lo que aporta.",
     title: "Lo que deja un plan al mes",
     caption:
       "Después del pago al runner y de la comisión de la tarjeta, 2.9% + 30¢, con 52 semanas en 12 meses",

@@ -29,6 +29,19 @@ export const subscribe = {
     cardDeclined: "No se pudo confirmar tu tarjeta. Revísala o prueba con otra.",
     cardNote: "Tu tarjeta va directo a Stripe, que recibe el pago. Nosotros nunca vemos su número.",
   },
+  waiting: {
+    title: "Todavía no hay runners en {zipCode}",
+    text: "Estás en la lista de espera y guardamos tus datos. Te escribiremos cuando empiece un runner. No se te cobra nada.",
+    save: "Guardar mis datos",
+    done: {
+      title: "Estás en la lista de espera",
+      text: "Todavía no hay runners en {zipCode}. Te escribiremos cuando empiece uno. No se te cobra nada.",
+    },
+    over: {
+      title: "Ya atendemos tu código postal",
+      text: "Completa la configuración y empezamos con tus recolecciones.",
+    },
+  },
   missing: {
     title: "Falta información",
     text: "Completa todos los campos obligatorios y elige al menos un día de recogida.",

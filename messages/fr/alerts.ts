@@ -149,6 +149,7 @@ export const alerts = {
     confirmEmail: "Confirmation d’une adresse e-mail",
     sendAccountLink: "Lien vers un compte",
     sendResetLink: "Lien vers un nouveau mot de passe",
+    sendFarewell: "Confirmation d’un compte supprimé",
     sendProofCode: "Code qui confirme un compte",
     deliverNotices: "SMS ou message push",
     deliverToVisitor: "Lettre à un visiteur",

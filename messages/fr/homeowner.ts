@@ -32,6 +32,8 @@ export const homeowner = {
     pickupDays: "Jours de passage",
     specialInstructions: "Consignes particulières",
     addressUnknown: "Nous ne trouvons pas cette adresse. Vérifiez-la ; vous pouvez l’enregistrer quand même.",
+    noRunner:
+      "Aucun runner ne passe encore dans le {zipCode}. Vous pouvez enregistrer vos réglages et rejoindre la liste d’attente. Rien n’est prélevé.",
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },
@@ -62,6 +64,7 @@ export const homeowner = {
     paused:
       "Votre service est en pause. Les poubelles restent où elles sont jusqu’à ce que vous le repreniez.",
     nonePaused: "Votre service est en pause. Reprenez-le pour planifier un passage.",
+    noneWaiting: "Les passages commencent dès qu’un runner dessert votre quartier et que vous confirmez.",
     noneHint: "Jour férié, maison pleine, grand ménage ? Ajoutez un passage quand il vous en faut un.",
     schedule: "Planifier un passage",
     stats: {
@@ -69,6 +72,8 @@ export const homeowner = {
       price: "{price}/mois",
       notActive: "Pas encore actif",
       paused: "En pause",
+      ending: "Résilié, prend fin le {day}",
+      waiting: "En attente d’un runner dans votre quartier",
       canceled: "Terminé",
       next: "Prochain passage",
       noNext: "Aucun",
@@ -89,6 +94,11 @@ export const homeowner = {
       endedTitle: "Votre service a pris fin",
       endedText:
         "Vos poubelles manquent aux runners. Configurez-le de nouveau, et elles reprennent leur place dans la tournée.",
+    },
+    waiting: {
+      title: "Pas encore de runner dans le {zipCode}",
+      text: "Vous êtes sur la liste d’attente et vos réglages sont enregistrés. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé avant votre confirmation.",
+      action: "Revoir mes réglages",
     },
     pastDue: {
       title: "Votre dernier paiement n’a pas abouti",

@@ -107,6 +107,22 @@ export const mail = {
     subject: "À propos du problème que vous avez signalé",
     text: "Bonjour {firstName},\n\nVous nous avez dit que quelque chose n’allait pas avec un passage. Merci : nous l’avons examiné.\n\n{outcome, select, returnVisit {Nous revenons le {date}.} credit {Nous vous avons crédité {credit}, à déduire de votre prochaine facture.} other {Voici notre réponse.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  accountDeleted: {
+    subject: "Votre compte TidyCurb est supprimé",
+    text: "Bonjour {firstName},\n\nVotre compte est supprimé, ainsi que vos données personnelles et vos photos. Si vous aviez un service, il a pris fin et rien ne sera plus prélevé. Les traces des paiements passés sont conservées sans votre nom.\n\nSi vous n’avez rien demandé, répondez tout de suite à ce message.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "Un runner passe désormais dans le {zipCode}",
+    text: "Bonjour {firstName},\n\nBonne nouvelle : un runner a commencé dans le {zipCode}. Vos réglages sont enregistrés, et rien n’a été prélevé jusqu’ici.\n\nConfirmez-les, et vos passages commencent :\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Bienvenue chez TidyCurb",
+    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont prévus. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une pause vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "Vous avez résilié votre service TidyCurb",
+    text: "Bonjour {firstName},\n\nVous avez résilié votre service. {until, select, none {Il prend fin aujourd’hui} other {Il prend fin le {until}}}, et rien ne sera plus prélevé.\n\nVous avez changé d’avis ? Jusque-là, vous pouvez le garder ici :\n\n{link}\n\nTidyCurb",
+  },
   serviceEnded: {
     subject: "Votre service TidyCurb a pris fin",
     text: "Bonjour {firstName},\n\nLe mois que vous avez payé est écoulé : votre service a pris fin, comme vous l’avez demandé, et plus rien n’est prélevé.\n\nSi nous vous manquons, revenir prend une minute :\n\n{link}\n\nTidyCurb",

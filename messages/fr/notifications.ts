@@ -116,6 +116,15 @@ export const notifications = {
     message:
       "Votre suspension pour vacances est terminée, et vos passages reprennent.{credit, select, none {} other { Nous vous avons crédité {credit} à ce titre.}}",
   },
+  areaServed: {
+    title: "Un runner passe désormais dans le {zipCode}",
+    message: "Vos réglages sont enregistrés. Confirmez-les, et vos passages commencent.",
+  },
+  serviceCancelled: {
+    title: "Vous avez résilié votre service",
+    message:
+      "{until, select, none {Il prend fin aujourd’hui} other {Il prend fin le {until}}}, et rien ne sera plus prélevé. Jusque-là, vous pouvez le garder.",
+  },
   serviceEnded: {
     title: "Votre service a pris fin",
     message:

@@ -43,6 +43,10 @@ export const pay = {
   },
 
   row: {
+    jobsOf: "Passages de {name}",
+    showJobs: "Voir les passages de {name}",
+    noJobs: "Aucun passage",
+    adjustment: "Ajustement",
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",
     waiting: "Pas encore de compte bancaire",
@@ -120,6 +124,14 @@ export const pay = {
   },
 
   margin: {
+    plannedTitle: "Tout ce qui est prévu",
+    plannedCaption:
+      "{homes, plural, one {# logement payant} other {# logements payants}} sur un mois, d’après ce qui est prévu pour les {days, number} prochains jours, locations comprises",
+    plannedPickups: "Passages prévus",
+    plannedCount: "{count, number} (dont {rentals, number} en location)",
+    plannedLosing:
+      "{count, plural, one {# logement coûte} other {# logements coûtent}} plus en paie de runners qu’ils ne rapportent.",
+    plannedLoss: "Ce qui est prévu coûte {amount} de plus par mois que cela ne rapporte.",
     title: "Ce qu’une formule laisse par mois",
     caption:
       "Après la paie du runner et les frais de carte de 2,9 % + 0,30 $, à raison de 52 semaines pour 12 mois",

@@ -30,6 +30,19 @@ export const subscribe = {
     cardNote:
       "Votre carte va directement chez Stripe, qui reçoit le paiement. Nous ne voyons jamais son numéro.",
   },
+  waiting: {
+    title: "Pas encore de runner dans le {zipCode}",
+    text: "Vous êtes sur la liste d’attente et vos réglages sont enregistrés. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé.",
+    save: "Enregistrer mes réglages",
+    done: {
+      title: "Vous êtes sur la liste d’attente",
+      text: "Aucun runner ne passe encore dans le {zipCode}. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé.",
+    },
+    over: {
+      title: "Nous desservons votre code postal",
+      text: "Terminez la configuration, et vos passages commencent.",
+    },
+  },
   missing: {
     title: "Informations manquantes",
     text: "Veuillez remplir tous les champs obligatoires et choisir au moins un jour de passage.",

@@ -1,15 +1,20 @@
 import type { ExportedList } from "#contracts/export.ts";
+import type { PayRunRow } from "#contracts/pay.ts";
 import { countAudit, insertAudit, isSubjectCut, listAudit } from "#db/queries/audit-log.ts";
 import { countListed } from "#db/queries/directory.ts";
 import { listHomeowners } from "#db/queries/homeowner-profiles.ts";
 import { countActivity, listActivity } from "#db/queries/job-activity.ts";
+import { listPayRun } from "#db/queries/pay-weeks.ts";
 import { listRunners } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { fullName } from "#domain/full-name.ts";
-import { formatCents } from "#domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { firstOpenPayWeek, mondayOf } from "#domain/schedule/pay-week.ts";
 import type { exported } from "#messages/en/export.ts";
 import type { Deps } from "../deps.ts";
+import { renderPayRunRow } from "../payouts/render-week.ts";
 import { auditFilterOf } from "./audit-log.ts";
 
 type Column = keyof typeof exported;
@@ -146,6 +151,23 @@ function tableOf(
           ),
       };
     }
+    case "payRun": {
+      const payWeek = mondayOf(input.week);
+      const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+      const list = (limit: number, after: { cents: Cents; userId: string } | null) =>
+        listPayRun(db, { payWeek, openWeek, limit, after });
+      return {
+        columns: payRunColumns,
+        count: async () => (await list(1, null)).totals.runners,
+        pagesOf: (limit) =>
+          follow(
+            limit,
+            async (after: { cents: Cents; userId: string } | null) => (await list(limit, after)).rows,
+            ({ totalCents, userId }) => ({ cents: totalCents, userId }),
+            (row) => payRunRow(payWeek, renderPayRunRow(deps, payWeek, row)),
+          ),
+      };
+    }
     case "jobs": {
       const { filter, search } = input;
       const now = deps.now();
@@ -169,6 +191,37 @@ function tableOf(
       };
     }
   }
+}
+
+const payRunColumns = [
+  "week",
+  "id",
+  "firstName",
+  "lastName",
+  "jobs",
+  "earned",
+  "adjusted",
+  "pay",
+  "status",
+  "reason",
+  "paid",
+] as const;
+
+function payRunRow(week: string, row: PayRunRow): Row {
+  const { firstName, lastName, jobs, earned, adjusted, status, reason } = row;
+  return {
+    week,
+    id: row.runnerId,
+    firstName,
+    lastName,
+    jobs,
+    earned,
+    adjusted,
+    pay: row.total,
+    status,
+    reason,
+    paid: row.paidAt,
+  };
 }
 
 const homeownerColumns = [

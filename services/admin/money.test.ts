@@ -4,7 +4,7 @@ import { findViolations } from "#db/invariants.ts";
 import { homeownerBalance } from "#db/queries/ledger.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { countOutcomes } from "#testkit/race.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { home } from "#testkit/stripe-app.ts";
@@ -28,6 +28,7 @@ const give = (userId: string, amount: string, creditId = app.deps.newId()) =>
 
 async function addSubscriber(zipCode = "60601"): Promise<Person> {
   const person = await addUser(app);
+  await serveArea(app, zipCode);
   await app.call(person, "POST", "/api/create-subscription");
   expect((await app.call(person, "POST", "/api/profile/homeowner", { ...home, zipCode })).status).toBe(200);
   return person;
@@ -90,6 +91,7 @@ describe("a credit by hand", () => {
 
   test("that has lowered a bill stays, and so does what a rule gave", async () => {
     const who = await addUser(app);
+    await serveArea(app, home.zipCode);
     await app.call(who, "POST", "/api/create-subscription");
     await give(who.userId, "5");
     expect((await app.call(who, "POST", "/api/profile/homeowner", home)).status).toBe(200);

@@ -15,6 +15,7 @@ import {
   addUser,
   type Person,
   password,
+  serveArea,
   signIn,
 } from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -367,6 +368,7 @@ describe("a person's page", () => {
 
   test("shows of a paid invoice what can still be refunded", async () => {
     const user = await addUser(app);
+    await serveArea(app, homeFields.zipCode);
     await as(user, "homeowner.createSubscription");
     await as(user, "homeowner.saveService", homeFields);
     const paid = async () =>

@@ -208,13 +208,13 @@ test("where the service is not offered none begins, and nobody runs there for th
   await set("areas", { zipCodes: ["1", "607"] }, "2026-03-10");
   expect(await covered()).toEqual({ hasRunners: false });
   expect(await app.call(late, "POST", "/api/profile/homeowner", wishes)).toMatchObject({
-    status: 409,
-    body: { code: "AREA_NOT_SERVED" },
+    status: 200,
+    body: { homeownerProfile: { subscriptionStatus: "incomplete", waitingSince: app.clock.now } },
   });
   expect((await app.call(running, "POST", "/api/profile/homeowner", wishes)).status).toBe(200);
   const known = await addHomeowner(app, { zipCode, subscription: "none" });
   expect(await app.call(known, "POST", "/api/create-subscription")).toMatchObject({
-    body: { code: "AREA_NOT_SERVED" },
+    body: { clientSecret: "", status: "waiting" },
   });
   await set("areas", { zipCodes: ["1", "606"] }, "2026-03-10");
   expect(await covered()).toEqual({ hasRunners: true });

@@ -9,6 +9,7 @@ import {
   updateSubscription,
 } from "#db/queries/subscriptions.ts";
 import { lockUser } from "#db/queries/users.ts";
+import { deleteWaitingAt } from "#db/queries/waiting-list.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { hasBegun, isServed } from "#domain/subscriptions.ts";
 import type { Deps } from "../deps.ts";
@@ -19,6 +20,7 @@ import { notify } from "../notifications/notify.ts";
 import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { applyInvoice } from "./apply-invoice.ts";
+import { tellCancelled, welcome } from "./tell-service.ts";
 
 /** The subscription has changed since the provider was asked: what it said may be older. Nothing was kept. */
 export class Outdated extends Error {
@@ -49,6 +51,13 @@ export async function applySubscription(
     if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
   if (home) await followStatus(deps, tx, home, before, state);
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+  if (
+    hasBegun(before.status) &&
+    hasBegun(state.status) &&
+    state.isEndingAtPeriodEnd &&
+    !before.cancelAtPeriodEnd
+  )
+    await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
   // Whatever became of the first task: nothing is to be charged for a service that has ended.
   if (before.status === "canceled" && state.status !== "canceled")
     await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
@@ -70,6 +79,8 @@ async function followStatus(
   else if (before.status === "paused" && isServed(status))
     await resumeVisits(deps, tx, home, before.pausedAt);
   else if (before.status === "incomplete" && isServed(status)) {
+    await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
+    await welcome(deps, tx, before.userId);
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
   }

@@ -8,7 +8,15 @@ import { auditLog, invoices, jobs, refunds, subscriptions } from "#db/schema/ind
 import { addDays } from "#domain/schedule/local-time.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addUser, type Person, signIn } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addUser,
+  type Person,
+  serveArea,
+  signIn,
+} from "#testkit/factories.ts";
 import { home } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
 import { bill } from "../schedules/bill.ts";
@@ -18,6 +26,7 @@ import { settleHolds } from "../schedules/settle-holds.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: 20 });
+  await serveArea(app, home.zipCode);
 });
 afterAll(() => app.close());
 afterEach(async () => expect(await findViolations(app.database)).toEqual([]));
@@ -67,10 +76,14 @@ describe("in test mode a month", () => {
     });
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
     await workOff();
-    expect(lettersTo(who)).toMatchObject([{ subject: expect.stringContaining("receipt TEST-") }]);
-    expect(lettersTo(who)[0]?.text).toContain(`${app.appUrl}/settings`);
+    const letters = lettersTo(who).toSorted((a, b) => a.subject.localeCompare(b.subject));
+    expect(letters).toMatchObject([
+      { subject: "Welcome to TidyCurb" },
+      { subject: expect.stringContaining("receipt TEST-") },
+    ]);
+    expect(letters[1]?.text).toContain(`${app.appUrl}/settings`);
     // The last day that is paid for, as the billing screen has it.
-    expect(lettersTo(who)[0]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
+    expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
   test("is billed when the one before is over, in whatever number of runs and processes", async () => {

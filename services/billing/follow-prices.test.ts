@@ -8,7 +8,7 @@ import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
-import { addAdmin, addHomeowner, addUser, type Person, signIn } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addUser, type Person, serveArea, signIn } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
 import { addPaidSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
@@ -58,6 +58,7 @@ describe("in test mode a changed price", () => {
   afterEach(close);
   beforeEach(async () => {
     app = await testApp("postgres");
+    await serveArea(app, home.zipCode);
     admin = await addAdmin(app);
     who = await addUser(app);
     await app.call(who, "POST", "/api/create-subscription");
@@ -127,7 +128,7 @@ describe("in test mode a changed price", () => {
     await app.typed(who, "homeowner.cancelService", {});
     await set("31.00", "2026-03-10");
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0 });
-    expect(await told(who)).toEqual([]);
+    expect(await told(who)).toMatchObject([{ type: "serviceCancelled" }]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person, signIn } from "#testkit/factories.ts";
+import { addAdmin, addUser, type Person, serveArea, signIn } from "#testkit/factories.ts";
 import {
   addPaidSubscriber,
   addSubscriber,
@@ -30,6 +30,7 @@ import { reconcile } from "../schedules/reconcile.ts";
 let app: StripeApp;
 beforeAll(async () => {
   app = await stripeApp("postgres", { poolSize: 20 });
+  await serveArea(app, home.zipCode);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -295,7 +296,7 @@ describe("pausing and ending", () => {
     await tellAll();
     expect(await rowOf(who)).toMatchObject({ status: "canceled" });
     expect(await invoicesOf(who)).toHaveLength(1);
-    expect(await toldOf(who)).toEqual(["serviceEnded"]);
+    expect(await toldOf(who)).toEqual(["serviceCancelled", "serviceEnded"]);
   });
 
   test("an account that is deleted has its subscription ended there, and later events change nothing", async () => {

@@ -3,7 +3,7 @@ import { type BillingFacts, findBilling } from "#db/queries/billing.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
-import { isServed } from "#domain/subscriptions.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
 import { guaranteeUntil } from "../billing/guarantee-until.ts";
 import type { Deps } from "../deps.ts";
 import { rateOn } from "../platform-settings.ts";
@@ -26,7 +26,7 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
         ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
         : null,
     nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
-    endsOn: isServed(status) && isEnding ? monthEndsOn : null,
+    endsOn: hasBegun(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
     credit: formatCents(-facts.balanceCents),
     card: cardOf(subscription),
@@ -55,6 +55,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     amount: formatCents(invoice.amountCents),
     credited: formatCents(invoice.creditedCents),
     refunded: formatCents(invoice.refundedCents),
+    refunding: formatCents(invoice.refundingCents),
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,

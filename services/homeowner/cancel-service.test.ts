@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Billing } from "#contracts/billing.ts";
+import type { User } from "#contracts/user.ts";
 import { findViolations } from "#db/invariants.ts";
 import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
 import { bill } from "#services/schedules/bill.ts";
@@ -7,11 +9,12 @@ import { endSubscriptions } from "#services/schedules/end-subscriptions.ts";
 import { generateForHome } from "#services/schedules/generate.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, serveArea, signIn } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, "10001");
 });
 afterAll(async () => {
   expect(await findViolations(app.database)).toEqual([]);
@@ -34,6 +37,13 @@ const endAt = async (now: string) => {
   return (await endSubscriptions(app.deps)).ended;
 };
 
+const lettersOf = async (home: Homeowner) =>
+  (
+    await app.database.execute(
+      "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
+      [home.userId],
+    )
+  ).rows.map(({ data }) => data as { letter: string; params: object });
 const subscriptionOf = async (home: Homeowner) =>
   (await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, home.userId)))[0];
 const openDays = async (home: Homeowner) =>
@@ -124,6 +134,47 @@ describe("cancelling the service", () => {
   });
 });
 
+describe("a cancelled service", () => {
+  const shownOf = async (home: Homeowner) => {
+    const { body: user } = await app.call(home, "GET", "/api/user");
+    const { body: billing } = await typed(home, "homeowner.billing");
+    return [(user as User).homeownerProfile?.serviceEndsOn, (billing as Billing).endsOn];
+  };
+
+  test.each(["active", "past_due", "paused"] as const)(
+    "that is %s says when it ends, wherever it is shown, and stops saying so once it is kept",
+    async (status) => {
+      const home = await servedHome();
+      await app.deps.db
+        .update(subscriptions)
+        .set({ status, pausedAt: status === "paused" ? app.clock.now : null })
+        .where(eq(subscriptions.userId, home.userId));
+      expect(await shownOf(home)).toEqual([null, null]);
+      await cancel(home);
+      expect(await shownOf(home)).toEqual(["2026-03-20", "2026-03-20"]);
+      await undo(home);
+      expect(await shownOf(home)).toEqual([null, null]);
+      expect(await subscriptionOf(home)).toMatchObject({ status });
+    },
+  );
+
+  test("is told once, by email too, however often it is cancelled, and again after it was kept", async () => {
+    const home = await servedHome();
+    const told = async () => (await lettersOf(home)).filter(({ letter }) => letter === "serviceCancelled");
+    await Promise.all([cancel(home), cancel(home), cancel(home)]);
+    const letter = { userId: home.userId, letter: "serviceCancelled", params: { until: "2026-03-20" } };
+    expect(await told()).toEqual([letter]);
+    const notices = await app.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, home.userId));
+    expect(notices).toMatchObject([{ type: "serviceCancelled", link: "/settings#billing" }]);
+    await undo(home);
+    await cancel(home);
+    expect(await told()).toHaveLength(2);
+  });
+});
+
 describe("thinking better of it", () => {
   test("lets the service go on: the visits are planned again, and the next month is charged", async () => {
     const home = await servedHome();
@@ -159,13 +210,14 @@ describe("the end of the paid month", () => {
     });
     expect(await openDays(home)).toBe("");
     expect(
-      await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId)),
+      await app.deps.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, home.userId), eq(notifications.type, "serviceEnded"))),
     ).toMatchObject([{ type: "serviceEnded", link: "/subscribe" }]);
-    const { rows } = await app.database.execute(
-      "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
-      [home.userId],
-    );
-    expect(rows).toEqual([{ data: { userId: home.userId, letter: "serviceEnded", params: {} } }]);
+    expect((await lettersOf(home)).filter(({ letter }) => letter === "serviceEnded")).toEqual([
+      { userId: home.userId, letter: "serviceEnded", params: {} },
+    ]);
     expect(
       await typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-25", timeWindow: "morning" }),
     ).toMatchObject({ status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } });
@@ -188,8 +240,10 @@ describe("the end of the paid month", () => {
     ]);
     expect(await settleHolds(app.deps)).toEqual({ settled: 1 });
     expect(
-      await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId)),
-    ).toMatchObject([{ type: "serviceEnded" }]);
+      (await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId))).map(
+        ({ type }) => type,
+      ),
+    ).toEqual(["serviceCancelled", "serviceEnded"]);
   });
 
   test("ends one that is paused as well, and one whose first month was never begun at once", async () => {

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
-import { findLiveSubscription, wishEnd } from "#db/queries/subscriptions.ts";
+import { findLiveSubscription, lockSubscription, wishEnd } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { hasBegun } from "#domain/subscriptions.ts";
+import { tellCancelled } from "../billing/tell-service.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
 import { planRentals } from "../rental/plan-rental.ts";
@@ -13,7 +14,7 @@ import { holdBucket } from "./hold-bucket.ts";
 /**
  * Lets the service end with the month that is paid for, at the payment provider too: until then it goes on, and the next
  * month is not charged. The reason is kept where one is given, and asked for once. Pickups after the end are cancelled.
- * Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ * The homeowner is told once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
  */
 export async function cancelService(
   deps: Deps,
@@ -30,9 +31,13 @@ export async function cancelService(
   return deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (homeownerId) await holdBucket(tx, homeownerId);
+    const before = await lockSubscription(tx, id);
     const wish = { id, isEnding: true, reason: input.reason || null };
     const ending = await wishEnd(tx, wish);
     if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
+    // The payment provider may have told us first; whoever makes the change tells the homeowner.
+    if (!before?.cancelAtPeriodEnd)
+      await tellCancelled(deps, tx, { userId: actor.userId, endsAt: ending.endsAt });
     if (homeownerId) {
       await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
       await planRentals(deps, tx, { homeownerId }, { userId: actor.userId });

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
-import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { holdRates } from "#db/queries/rates.ts";
 import {
   findLiveSubscription,
@@ -12,25 +11,28 @@ import { lockUser } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { ensureCustomer } from "../billing/ensure-customer.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
 import { rateOn } from "../platform-settings.ts";
-import { refuseArea } from "./refuse-area.ts";
+import { waitForRunner } from "./wait-for-runner.ts";
 
 /**
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
  * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
- * between the two ends with one subscription there as well. Refuses as `holdAccount` does, and with AREA_NOT_SERVED.
+ * between the two ends with one subscription there as well. A home that no runner serves yet joins the waiting list: the
+ * status is then `waiting`, and there is nothing to confirm. Refuses as `holdAccount` does.
  */
 export async function createSubscription(
   deps: Deps,
   actor: HomeownerActor,
 ): Promise<z.output<typeof contract.createSubscription.output>> {
   const known = await findPresent(deps, actor.userId);
-  const begun = known ?? (await begin(deps, actor));
+  const begun = known && hasBegun(known.status) ? known : await begin(deps, actor);
+  if (!begun) return { clientSecret: "", status: "waiting", testMode: deps.payments.testMode };
   const linked = begun.providerId ? begun : await link(deps, begun);
   return {
     clientSecret: linked.clientSecret ?? "",
@@ -51,13 +53,13 @@ async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow 
 /** Somewhat less than the 23 hours after which the provider gives a set-up up. */
 const setupPatience = 22 * hour;
 
-async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow> {
+/** The present one or a new one; null for a home that no runner serves yet. */
+async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow | null> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     await holdRates(tx);
     const now = deps.now();
-    const home = await findHome(tx, actor.userId);
-    if (home) await refuseArea(deps, tx, home.zipCode);
+    if (await waitForRunner(deps, tx, actor.userId)) return null;
     await insertSubscription(tx, {
       id: deps.newId(),
       userId: actor.userId,

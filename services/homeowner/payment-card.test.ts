@@ -8,11 +8,12 @@ import type { PaymentCard } from "#domain/payment-card.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { serveTrpc } from "#functions/trpc.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, home.zipCode);
 });
 afterAll(() => app.close());
 

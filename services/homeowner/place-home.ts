@@ -17,10 +17,11 @@ import { replan } from "../schedules/generate.ts";
 import { holdBucket } from "./hold-bucket.ts";
 import { addressCopies } from "./insert-pickup.ts";
 import { tellOfChange } from "./tell-next-runner.ts";
+import { waitForRunner } from "./wait-for-runner.ts";
 
 /**
  * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
- * zone), and lets its visits follow. What may be left out and is undefined stays as it was; null clears it. Only
+ * zone), and lets its visits follow; where no runner serves it yet, it joins the waiting list. What may be left out and is undefined stays as it was; null clears it. Only
  * `holdAccount` comes before it in a transaction.
  */
 export async function placeHome(
@@ -38,7 +39,7 @@ export async function placeHome(
     specialInstructions?: string | null | undefined;
     numberOfCans?: number | undefined;
   },
-): Promise<{ homeownerId: string }> {
+): Promise<{ homeownerId: string; isWaiting: boolean }> {
   const present = await findHome(tx, userId);
   const id = present?.id ?? deps.newId();
   await holdBucket(tx, id);
@@ -60,7 +61,7 @@ export async function placeHome(
   });
   await followHome(deps, tx, userId);
   await tellOfChange(deps, tx, present);
-  return { homeownerId: id };
+  return { homeownerId: id, isWaiting: await waitForRunner(deps, tx, userId, present?.zipCode) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addAdmin, addHomeowner, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addRunner, type Person } from "#testkit/factories.ts";
 import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 
@@ -8,6 +8,11 @@ beforeEach(async () => {
   app = await stripeApp();
 });
 afterEach(() => app.close());
+
+/** A runner serves everywhere that these tests name. */
+beforeEach(async () => {
+  await addRunner(app, { serviceAreas: ["10001", "60601", "60602"] });
+});
 
 const elsewhere = { ...home, zipCode: "10001", city: "New York", state: "NY" };
 const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };

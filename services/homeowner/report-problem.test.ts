@@ -15,6 +15,7 @@ import {
   addUser,
   type Homeowner,
   newZip,
+  serveArea,
   signIn,
 } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -149,6 +150,7 @@ describe("a credit", () => {
       zipCode: newZip(),
       pickupDays: ["Tuesday"],
     };
+    await serveArea(app, home.zipCode);
     expect((await app.call(person, "POST", "/api/profile/homeowner", home)).status).toBe(200);
     const [row] = await app.deps.db
       .select()

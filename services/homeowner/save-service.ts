@@ -6,22 +6,27 @@ import {
   activateSubscription,
   findLiveSubscription,
   lockSubscription,
+  type SubscriptionRow,
   saveCard,
 } from "#db/queries/subscriptions.ts";
+import { deleteWaitingAt } from "#db/queries/waiting-list.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { billMonths } from "../billing/bill-months.ts";
+import { welcome } from "../billing/tell-service.ts";
 import type { Deps } from "../deps.ts";
 import { planRentalsOf } from "../rental/plan-rental.ts";
 import { generateForHome } from "../schedules/generate.ts";
 import { placeHome, timeZoneOf } from "./place-home.ts";
-import { refuseArea } from "./refuse-area.ts";
+import { isServedToday, refuseArea } from "./refuse-area.ts";
 
 /**
  * Saves the home and completes the set-up: an incomplete subscription becomes what the provider says after the
- * confirmation, in test mode active, and the first pickups are there at once. Without a subscription only the home is saved. Safe to repeat.
- * Refuses as `holdAccount` does, and with AREA_NOT_SERVED where the service would begin or move.
+ * confirmation, in test mode active, and the first pickups are there at once. Without a subscription only the home is saved,
+ * and where no runner serves it yet, it joins the waiting list and nothing is confirmed. Safe to repeat. Refuses as
+ * `holdAccount` does, and with AREA_NOT_SERVED where a service that is paid for would begin or move there.
  */
 export async function saveService(
   deps: Deps,
@@ -30,19 +35,19 @@ export async function saveService(
 ): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
-  const isElsewhere = present?.zipCode !== input.zipCode;
   // Before a card is charged.
   await timeZoneOf(deps.db, input, present);
-  if (isElsewhere || subscription?.status === "incomplete") await refuseArea(deps, deps.db, input.zipCode);
-  const confirmed =
-    subscription?.status === "incomplete" && subscription.providerId
-      ? await deps.payments.confirmSubscription({ providerId: subscription.providerId })
-      : null;
+  const confirmed = await confirm(deps, subscription, input.zipCode);
+  const isElsewhere = present?.zipCode !== input.zipCode;
+  const isPaid = hasBegun(confirmed?.status ?? subscription?.status ?? "none");
+  if (isPaid && (confirmed || isElsewhere)) await refuseArea(deps, deps.db, input.zipCode);
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
-    const { homeownerId } = await placeHome(deps, tx, actor.userId, input);
-    if (subscription && confirmed?.status === "active") {
+    const { homeownerId, isWaiting } = await placeHome(deps, tx, actor.userId, input);
+    if (subscription && confirmed?.status === "active" && !isWaiting) {
       const isActivated = await activateSubscription(tx, { id: subscription.id, now: deps.now() });
+      await deleteWaitingAt(tx, { userId: actor.userId, zipCode: input.zipCode });
+      if (isActivated) await welcome(deps, tx, actor.userId);
       if (isActivated && confirmed.card) await saveCard(tx, { id: subscription.id, card: confirmed.card });
       const active = await lockSubscription(tx, subscription.id);
       if (active) await billMonths(deps, tx, active);
@@ -51,4 +56,11 @@ export async function saveService(
     }
     return readUser(deps, tx, actor.userId);
   });
+}
+
+/** What the provider has made of an incomplete subscription. In test mode asking confirms it, so only where a runner serves. */
+async function confirm(deps: Deps, subscription: SubscriptionRow | null, zipCode: string) {
+  if (subscription?.status !== "incomplete" || !subscription.providerId) return null;
+  if (deps.payments.testMode && !(await isServedToday(deps, deps.db, zipCode))) return null;
+  return deps.payments.confirmSubscription({ providerId: subscription.providerId });
 }

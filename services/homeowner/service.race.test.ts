@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles, jobs, ratings, runnerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, addUser, type Homeowner, serveArea } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -16,6 +16,7 @@ import {
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
+  await serveArea(app, "10001");
   await warmPool(app);
 });
 afterAll(() => app.close());

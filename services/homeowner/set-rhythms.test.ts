@@ -15,13 +15,23 @@ import {
 import type { HolidayRule } from "#domain/holidays.ts";
 import { generateForHome } from "#services/schedules/generate.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, addUser, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import {
+  addHomeowner,
+  addRunner,
+  addUser,
+  type Homeowner,
+  newZip,
+  type Runner,
+  serveArea,
+} from "#testkit/factories.ts";
 
 let app: TestApp;
 let home: Homeowner;
 let runner: Runner;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, "60601");
+  await serveArea(app, "90210");
 });
 afterAll(async () => {
   expect(await findViolations(app.database)).toEqual([]);

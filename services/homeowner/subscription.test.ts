@@ -4,11 +4,13 @@ import type { Payments } from "#adapters/payments/port.ts";
 import { saveRate } from "#db/queries/rates.ts";
 import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { addHomeowner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, home.zipCode);
+  await serveArea(app, "10001");
 });
 afterAll(() => app.close());
 

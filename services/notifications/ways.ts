@@ -104,6 +104,8 @@ export const ways: Record<Kind, Way> = {
   payoutPaid: money,
   payoutWaiting: money,
   payAdjusted: money,
+  welcome: money,
+  serviceCancelled: money,
   serviceEnded: money,
   serviceStopped: money,
   holdOver: money,
@@ -118,6 +120,7 @@ export const ways: Record<Kind, Way> = {
   problemResolved: answer,
   supportAnswered: answer,
   addressUnreachable: answer,
+  areaServed: answer,
 
   runnerOnTheWay: visitToday,
   jobReleased: visitToday,

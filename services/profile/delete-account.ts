@@ -1,3 +1,4 @@
+import { findSecondFactor } from "#db/queries/second-factors.ts";
 import { lockAdmins } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
@@ -8,7 +9,8 @@ import type { Deps } from "../deps.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /**
- * Deletes one's own account, as `eraseAccount` says. Refuses with REAUTHENTICATE and LAST_ADMIN.
+ * Deletes one's own account, as `eraseAccount` says. Refuses with LAST_ADMIN, and with REAUTHENTICATE also where the second
+ * factor was turned on after this session signed in: its code was not asked for then.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -16,6 +18,9 @@ export async function deleteAccount(
   session: Session,
 ): Promise<{ ok: true }> {
   refuseIf(refuseStale(session, deps.now()));
+  const factor = await findSecondFactor(deps.db, actor.userId);
+  if (factor?.confirmedAt && session.signedInAt < factor.confirmedAt)
+    throw new Refused({ code: "REAUTHENTICATE" });
   return deps.transact(async (tx) => {
     if (actor.role === "admin" && (await lockAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
     await holdAccount(tx, actor.userId);

@@ -33,11 +33,12 @@ import { endVisits } from "../homeowner/end-visits.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { removePhotos } from "../photos/remove-photos.ts";
 import { endJobs } from "../runner/end-jobs.ts";
+import { sealFarewell } from "../tasks/send-farewell.ts";
 
 /**
  * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
  * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
- * name; every session ends. `by` is who wants it, as the events of its jobs tell.
+ * name; every session ends; a last letter confirms it. `by` is who wants it, as the events of its jobs tell.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -45,6 +46,7 @@ export async function eraseAccount(
   { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
 ): Promise<void> {
   const home = await findHome(tx, userId);
+  const person = await findUser(tx, userId);
   await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
   await endService(deps, tx, userId);
   await changeCustomer(deps, tx, userId);
@@ -52,6 +54,11 @@ export async function eraseAccount(
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   await erasePhotos(deps, tx, userId);
   await forgetTold(deps, tx, userId);
+  if (person) {
+    const { email, firstName } = person.user;
+    const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
+    await deps.queue.send(tx, "send-farewell", { sealed });
+  }
   await deleteWaitingOf(tx, userId);
   await deleteThreadsOf(tx, userId);
   await deleteNotesOf(tx, userId);

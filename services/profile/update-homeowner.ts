@@ -7,6 +7,7 @@ import { updateName } from "#db/queries/users.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { publicStreet } from "#domain/public-address.ts";
 import { Refused } from "#domain/refusal.ts";
+import { hasBegun } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import type { Deps } from "../deps.ts";
@@ -14,11 +15,12 @@ import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { followHome, timeZoneOf } from "../homeowner/place-home.ts";
 import { refuseArea } from "../homeowner/refuse-area.ts";
 import { tellNextRunner, tellOfChange } from "../homeowner/tell-next-runner.ts";
+import { waitForRunner } from "../homeowner/wait-for-runner.ts";
 import { changePicture, readPicture } from "../photos/change-picture.ts";
 
 /**
  * Changes name, home and house photo; what is left out stays. Visits follow (`followHome`). Refuses
- * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move outside the areas, and as
+ * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move to a ZIP code that no runner serves, and as
  * `readPicture` does.
  */
 export async function updateHomeowner(
@@ -45,7 +47,8 @@ export async function updateHomeowner(
       state: changes.state ?? present.homeownerProfile?.state ?? "",
     };
     const moves = before !== null && place.zipCode !== before.zipCode;
-    if (moves && (await findLiveSubscription(tx, actor.userId))) await refuseArea(deps, tx, place.zipCode);
+    const subscription = await findLiveSubscription(tx, actor.userId);
+    if (moves && hasBegun(subscription?.status ?? "none")) await refuseArea(deps, tx, place.zipCode);
     await updateName(tx, actor.userId, { firstName, lastName });
     await updateHome(tx, actor.userId, {
       ...changes,
@@ -55,6 +58,7 @@ export async function updateHomeowner(
       timeZone: await timeZoneOf(tx, place, before),
     });
     await followHome(deps, tx, actor.userId);
+    if (moves) await waitForRunner(deps, tx, actor.userId, before.zipCode);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
     if (picture.kind === "same") await tellOfChange(deps, tx, before);
     else await tellNextRunner(deps, tx, homeownerId);

@@ -25,7 +25,7 @@ export async function statements(
 /** Each job and adjustment of the week that a day lies in, and what became of its pay; this week by default. */
 export async function statement(
   deps: Deps,
-  actor: RunnerActor,
+  actor: Pick<RunnerActor, "userId">,
   input: z.output<typeof contract.statement.input>,
 ): Promise<Statement> {
   const present = payWeekOf(deps.now(), platformTimeZone);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser, type Person } from "#testkit/factories.ts";
+import { addUser, type Person, serveArea } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -16,6 +16,7 @@ import {
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
+  await serveArea(app, "10001");
   await warmPool(app);
 });
 afterAll(() => app.close());

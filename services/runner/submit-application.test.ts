@@ -12,11 +12,13 @@ import {
   addSubscription,
   addUser,
   type Person,
+  serveArea,
 } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await serveArea(app, "60601");
 });
 afterAll(() => app.close());
 

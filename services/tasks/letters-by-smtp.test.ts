@@ -50,6 +50,9 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   visitAsked: { date: "2026-03-11", property: "Beach Loft" },
   dayCorrected: { date: "2026-03-11" },
   dayIsRight: { date: "2026-03-11" },
+  areaServed: { zipCode: "62704" },
+  welcome: {},
+  serviceCancelled: { until: "2026-04-10" },
   serviceEnded: {},
   serviceStopped: {},
   receipt: { number: "TEST-1", amount: "$29.00", from: "2026-03-10", until: "2026-04-09" },
@@ -105,6 +108,7 @@ test("every letter's words belong to a letter, and every letter has words", () =
   expect(Object.keys(texts).toSorted()).toEqual(
     [
       ...names,
+      "accountDeleted",
       "confirmEmail",
       "emailMoved",
       "proofCode",

@@ -1,29 +1,49 @@
 import type { Tasks } from "#adapters/queue/port.ts";
-import { takeWaiting, type WaitingRow } from "#db/queries/waiting-list.ts";
+import type { Db } from "#db/client.ts";
+import { findWaitingHomes, takeWaiting, type WaitingRow } from "#db/queries/waiting-list.ts";
 import { locales } from "#domain/locales.ts";
 import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
 import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** Whom one transaction takes off the list. */
 const peopleAtOnce = 500;
 
 /**
  * Writes to those who wait for some ZIP codes in which somebody runs by now: to each person one letter, of all that they
- * wait for and that is served. The same transaction takes that off the list, so nobody is told twice. Safe to repeat, and
- * beside itself.
+ * wait for and that is served. The same transaction takes that off the list, so nobody is told twice. Homeowners whose
+ * home waits are asked to finish their setup instead. Safe to repeat, and beside itself.
  */
 export async function tellWaiting(
-  deps: Pick<Deps, "transact" | "queue" | "now">,
+  deps: Pick<Deps, "transact" | "queue" | "now" | "newId">,
   { zipCodes }: Tasks["tell-waiting"],
 ): Promise<void> {
   const today = localDay(deps.now(), platformTimeZone);
   for (let told = peopleAtOnce; told > 0; )
     told = await deps.transact(async (tx) => {
       const taken = await takeWaiting(tx, { zipCodes, people: peopleAtOnce, today });
-      const letters = [...Map.groupBy(taken, ({ email }) => email).values()].map(letterOf);
+      const asked = await askHomes(deps, tx, taken);
+      const others = taken.filter(({ id }) => !asked.has(id));
+      const letters = [...Map.groupBy(others, ({ email }) => email).values()].map(letterOf);
       await deps.queue.sendAll(tx, "deliver-to-visitor", letters);
-      return letters.length;
+      return new Set(taken.map(({ email }) => email)).size;
     });
+}
+
+/** Asks the homeowners among them to finish their setup. Returns the ids of their entries. */
+async function askHomes(
+  deps: Pick<Deps, "queue" | "now" | "newId">,
+  tx: Db,
+  taken: WaitingRow[],
+): Promise<Set<string>> {
+  const zipCodeOf = new Map(taken.map(({ id, zipCode }) => [id, zipCode]));
+  const homes = await findWaitingHomes(tx, taken);
+  for (const { entryId, userId } of homes) {
+    const params = { zipCode: zipCodeOf.get(entryId) ?? "" };
+    await notify(deps, tx, { userId, type: "areaServed", params, link: "/subscribe" });
+    await deps.queue.send(tx, "deliver-mail", { userId, letter: "areaServed", params });
+  }
+  return new Set(homes.map(({ entryId }) => entryId));
 }
 
 /** In the language of the form that was filled in last. */

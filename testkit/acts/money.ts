@@ -7,7 +7,14 @@ import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { addAdmin, addHomeowner, addRunner, type Person } from "../factories.ts";
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
-import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "../stripe-app.ts";
+import {
+  addPaidSubscriber,
+  addSubscriber,
+  home,
+  type StripeApp,
+  type Subscriber,
+  stripeApp,
+} from "../stripe-app.ts";
 import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
 
 export const open = (): Promise<StripeApp> => stripeApp("postgres", { paysRunners: true, poolSize: 20 });
@@ -79,13 +86,38 @@ const week = "2026-03-02";
 
 export const acts = {
   receipt: async (stage) => ({ who: await subscribed(stage) }),
-  paymentFailed: async (stage) => ({ who: await declined(stage), also: ["receipt"] }),
-  paymentAction: async (stage) => ({ who: await declined(stage, { asks: true }), also: ["receipt"] }),
+  paymentFailed: async (stage) => ({ who: await declined(stage), also: ["welcome", "receipt"] }),
+  paymentAction: async (stage) => ({
+    who: await declined(stage, { asks: true }),
+    also: ["welcome", "receipt"],
+  }),
   serviceStopped: async (stage) => {
     const who = await declined(stage);
     stage.app.stripe.state.retry(who.providerId, { isLast: true });
     await tellAll(stage);
-    return { who, also: ["receipt", "paymentFailed"] };
+    return { who, also: ["welcome", "receipt", "paymentFailed"] };
+  },
+  areaServed: async ({ app, act, listens }) => {
+    const who = await listens(await addHomeowner(app, { zipCode: "60699", subscription: "none" }));
+    await act(who, "homeowner.createSubscription");
+    const applicant = await addRunner(app, { serviceAreas: ["60699"], applicationStatus: "submitted" });
+    const decision = { runnerId: applicant.runnerId, decision: "approved" };
+    await act(await addAdmin(app), "admin.reviewRunner", decision);
+    return { who };
+  },
+  welcome: async (stage) => {
+    const who = await stage.listens(await addSubscriber(stage.app));
+    await addRunner(stage.app, { serviceAreas: [home.zipCode] });
+    stage.app.stripe.state.pay(who.providerId);
+    await stage.act(who, "homeowner.saveService", home);
+    return { who };
+  },
+  serviceCancelled: async (stage) => {
+    const who = await subscribed(stage);
+    await stage.act(who, "homeowner.cancelService", {});
+    await stage.act(who, "homeowner.cancelService", { reason: "Moving away" });
+    await tellAll(stage);
+    return { who, also: ["welcome", "receipt"] };
   },
   serviceEnded: async (stage) => {
     const who = await subscribed(stage);
@@ -93,7 +125,7 @@ export const acts = {
     await tellAll(stage);
     stage.app.stripe.state.renew(who.providerId);
     await tellAll(stage);
-    return { who, also: ["receipt"] };
+    return { who, also: ["welcome", "receipt", "serviceCancelled"] };
   },
   cardExpires: async (stage) => {
     const who = await subscribed(stage);
@@ -104,18 +136,18 @@ export const acts = {
     await stage.act(who, "homeowner.finishCardChange", { confirmation });
     await tellAll(stage);
     await remind(stage.app.deps);
-    return { who, also: ["receipt"] };
+    return { who, also: ["welcome", "receipt"] };
   },
   priceChanged: async (stage) => {
     const who = await subscribed(stage);
     await setPrice(stage, who, { more: 1 });
-    return { who, also: ["receipt"] };
+    return { who, also: ["welcome", "receipt"] };
   },
   priceStays: async (stage) => {
     const who = await subscribed(stage);
     await setPrice(stage, who, { more: 1 });
     await setPrice(stage, who, { more: 0 });
-    return { who, also: ["receipt", "priceChanged"] };
+    return { who, also: ["welcome", "receipt", "priceChanged"] };
   },
   creditGiven: async (stage) => {
     const who = await stage.listens(await addHomeowner(stage.app));
@@ -141,7 +173,7 @@ export const acts = {
     await stage.act(await addAdmin(stage.app), "admin.refundInvoice", refund);
     await stage.out.sendAll();
     await tellAll(stage);
-    return { who, also: ["receipt"] };
+    return { who, also: ["welcome", "receipt"] };
   },
   disputeOpened: async (stage) => ({ who: (await disputed(stage)).who }),
   disputeClosed: async (stage) => {
@@ -175,7 +207,7 @@ export const acts = {
     await act(who, "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-03-17" });
     app.clock.now = "2026-03-18T15:00:00.000Z";
     await settleHolds(app.deps);
-    return { who, also: ["receipt"] };
+    return { who, also: ["welcome", "receipt"] };
   },
 } as const satisfies Record<string, Act<StripeApp>>;
 
@@ -186,7 +218,7 @@ export const otherActs: readonly OtherAct<StripeApp>[] = [
     async (stage) => {
       const who = await declined(stage);
       await stage.act(await addAdmin(stage.app), "admin.askToPay", { userId: who.userId });
-      return { who, also: ["receipt", "paymentFailed"] };
+      return { who, also: ["welcome", "receipt", "paymentFailed"] };
     },
   ],
 ];

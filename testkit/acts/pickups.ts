@@ -406,6 +406,7 @@ export const otherActs: readonly OtherAct<PickupsApp>[] = [
     "serviceEnded",
     "the end of the month in test mode",
     async ({ app, act, listens }) => {
+      await addRunner(app);
       const who = await listens(await addUser(app));
       await act(who, "homeowner.createSubscription");
       const home = { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" };
@@ -413,7 +414,7 @@ export const otherActs: readonly OtherAct<PickupsApp>[] = [
       await act(who, "homeowner.cancelService", {});
       app.clock.now = "2026-04-11T15:00:00.000Z";
       await endSubscriptions(app.deps);
-      return { who, also: ["receipt"] };
+      return { who, also: ["receipt", "welcome", "serviceCancelled"] };
     },
   ],
 ];

@@ -10,7 +10,7 @@ import { day, later } from "#services/instants.ts";
 import type { Answer } from "../app.ts";
 import { password } from "../factories.ts";
 import { signInByCode } from "../second-factor.ts";
-import { type Hands, note, type Resident, rowsOf, type Town } from "./town.ts";
+import { type Hands, note, places, type Resident, rowsOf, type Town } from "./town.ts";
 
 /** What an act is done with. `a` and `b` are any two numbers: they choose whatever there is to choose. */
 export type Scene = { town: Town; hands: Hands; a: number; b: number };
@@ -23,16 +23,6 @@ type Act<Who> = (scene: Scene, who: Who) => Promise<unknown>;
 type Acts<Who> = Record<string, [weight: number, act: Act<Who>]>;
 
 /** A home in each of seven time zones, two of them without daylight saving. */
-const places = [
-  { city: "New York", state: "NY", zipCode: "10001" },
-  { city: "Chicago", state: "IL", zipCode: "60601" },
-  { city: "Denver", state: "CO", zipCode: "80202" },
-  { city: "Phoenix", state: "AZ", zipCode: "85004" },
-  { city: "Los Angeles", state: "CA", zipCode: "90012" },
-  { city: "Anchorage", state: "AK", zipCode: "99501" },
-  { city: "Honolulu", state: "HI", zipCode: "96813" },
-];
-
 const most = { homeowners: 5, runners: 3 };
 
 /** What happens without anybody in particular. */

@@ -1,5 +1,5 @@
 import { type Doors, type TestApp, testApp } from "../app.ts";
-import { addAdmin } from "../factories.ts";
+import { addAdmin, addRunner } from "../factories.ts";
 import { type StripeApp, stripeApp } from "../stripe-app.ts";
 import type { StripeEvent } from "../stripe-state.ts";
 
@@ -30,7 +30,18 @@ export type Hands = {
   mayFail: boolean;
 };
 
-/** A town with two admins and nobody else, on Tuesday, 10 March 2026. */
+/** Where its homes lie. */
+export const places = [
+  { city: "New York", state: "NY", zipCode: "10001" },
+  { city: "Chicago", state: "IL", zipCode: "60601" },
+  { city: "Denver", state: "CO", zipCode: "80202" },
+  { city: "Phoenix", state: "AZ", zipCode: "85004" },
+  { city: "Los Angeles", state: "CA", zipCode: "90012" },
+  { city: "Anchorage", state: "AK", zipCode: "99501" },
+  { city: "Honolulu", state: "HI", zipCode: "96813" },
+];
+
+/** A town with two admins and a runner who serves it without being online, on Tuesday, 10 March 2026. */
 export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<Town> {
   const options = { paysRunners: true };
   const charged = isCharged ? await stripeApp("postgres", options) : null;
@@ -48,6 +59,7 @@ export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<
   };
   for (let index = 0; index < 2; index++)
     town.admins.push({ ...(await addAdmin(app)), seenAt: app.clock.now });
+  await addRunner(app, { serviceAreas: places.map(({ zipCode }) => zipCode), isAvailable: false });
   return town;
 }
 

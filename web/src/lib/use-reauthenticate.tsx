@@ -40,7 +40,8 @@ export function useReauthenticate(): {
         if (toAppError(error).code !== "REAUTHENTICATE") throw error;
       }
       // What is asked for stands there when the dialog opens: with the focus on Close, a typed password would close it.
-      await utils.security.overview.prefetch();
+      // Asked anew: a second factor may have been turned on since.
+      await utils.security.overview.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
       return (await askPassword()) ? act() : null;
     },
     passwordDialog: (

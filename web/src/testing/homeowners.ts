@@ -27,6 +27,8 @@ export function homeownerUser(profile: Partial<Profile> | null = {}): User {
       subscriptionPlan: "Standard",
       monthlyRate: "29.00",
       numberOfCans: 2,
+      waitingSince: null,
+      serviceEndsOn: null,
       paymentMethod: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
       ...profile,
     },

@@ -2,8 +2,10 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { Rates } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
+import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./rates.module.css";
 
@@ -30,6 +32,47 @@ export function MarginWarning({ rates }: { rates: Rates }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** What all that is planned leaves in a month, rentals too; a warning where it, or a home, costs more than it brings. */
+export function PlannedMargin() {
+  const t = useTranslations("pay.margin");
+  const dollars = useDollars();
+  const { data } = trpc.admin.plannedMargin.useQuery();
+  if (!data) return null;
+  const left = cents(data.left);
+  const warnings = [
+    left < 0 && t("plannedLoss", { amount: dollars(-left) }),
+    data.losingHomes > 0 && t("plannedLosing", { count: data.losingHomes }),
+  ].filter((text) => text !== false);
+  return (
+    <section aria-label={t("plannedTitle")}>
+      <p className={styles.tableTitle}>{t("plannedTitle")}</p>
+      <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
+      {warnings.length > 0 && (
+        <div role="alert" className={styles.warning}>
+          <Icon name="alert" />
+          <div>
+            {warnings.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <Facts
+        rows={[
+          {
+            label: t("plannedPickups"),
+            value: t("plannedCount", { count: data.pickups, rentals: data.rentalPickups }),
+          },
+          { label: t("price"), value: dollars(cents(data.price)) },
+          { label: t("fee"), value: dollars(cents(data.fee)) },
+          { label: t("pay"), value: dollars(cents(data.pay)) },
+          { label: t("left"), value: dollars(left) },
+        ]}
+      />
+    </section>
   );
 }
 

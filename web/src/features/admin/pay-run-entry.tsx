@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PayRunRow, WeekStatus } from "#contracts/pay.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -7,10 +8,12 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./pay-run.module.css";
+import { PayRunJobs } from "./pay-run-jobs.tsx";
 
 /** A runner of a pay run, and what can still be done. */
 export function PayRunEntry({
   row,
+  week,
   isClosed,
   isReleasing,
   isRetrying,
@@ -20,6 +23,8 @@ export function PayRunEntry({
   onAdjust,
 }: {
   row: PayRunRow;
+  /** The Monday. */
+  week: string;
   isClosed: boolean;
   isReleasing: boolean;
   isRetrying: boolean;
@@ -32,6 +37,7 @@ export function PayRunEntry({
   const dollars = useDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const name = fullName(row);
+  const [isShowing, setShowing] = useState(false);
   const { status } = row;
   const isStill = status === "open" || status === "due" || canBeChanged(status);
   return (
@@ -43,9 +49,17 @@ export function PayRunEntry({
         <strong className={styles.amount}>{amount(row.total)}</strong>
       </header>
       <p className={styles.made}>
-        {t("row.jobs", { count: row.jobs })}
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={`${t("row.jobs", { count: row.jobs })}. ${t("row.showJobs", { name })}`}
+          onClick={() => setShowing(true)}
+        >
+          {t("row.jobs", { count: row.jobs })}
+        </Button>
         {parseCents(row.adjusted) !== 0 && ` · ${t("row.adjusted", { amount: amount(row.adjusted) })}`}
       </p>
+      <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
         <div className={styles.acts}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
 import { parseCents } from "#domain/money.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -18,6 +19,11 @@ import { PayRunEntry } from "./pay-run-entry.tsx";
 import { PayRunResult } from "./pay-run-result.tsx";
 import { usePayActs } from "./use-pay-acts.ts";
 import { usePayRun, useWeekOfPay } from "./use-pay-run.ts";
+
+const ExportButton = lazyPart(
+  "people",
+  async () => (await import("./people/export-button.tsx")).ExportButton,
+);
 
 /** What a week pays whom: to look at before it goes, to hold and to adjust, and to run now. At first of the week that is given. */
 export function PayRun({ week }: { week?: string }) {
@@ -105,6 +111,7 @@ function Week({
             <li key={row.runnerId}>
               <PayRunEntry
                 row={row}
+                week={week.week}
                 isClosed={week.isClosed}
                 isReleasing={release.isPending && release.variables?.runnerId === row.runnerId}
                 isRetrying={retry.isPending && retry.variables?.runnerId === row.runnerId}
@@ -118,6 +125,7 @@ function Week({
         </ul>
       )}
       <MoreRows source={source} />
+      {source.rows.length > 0 && <ExportButton query={{ list: "payRun", week: week.week }} />}
       {asked?.act === "hold" && (
         <HoldDialog
           key={asked.row.runnerId}

@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWithdrawSetting } from "../platform/use-withdraw-setting.ts";
-import { MarginTable, MarginWarning } from "./margin.tsx";
+import { MarginTable, MarginWarning, PlannedMargin } from "./margin.tsx";
 import styles from "./rates.module.css";
 import { useSetRate } from "./use-set-rate.ts";
 
@@ -30,6 +30,7 @@ export function Rates() {
           <MarginWarning rates={source.data} />
           <Present rates={source.data} />
           <MarginTable rates={source.data} />
+          <PlannedMargin />
           <ChangeRate rates={source.data} />
         </div>
       ) : source.error ? (

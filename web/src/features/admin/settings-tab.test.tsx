@@ -51,10 +51,23 @@ const rules: Rules = {
   claims: { now: { stated: [] }, upcoming: [], lastChange: null },
 };
 
+const planned = {
+  days: 28,
+  homes: 2,
+  losingHomes: 1,
+  pickups: 37,
+  rentalPickups: 29,
+  price: "58.00",
+  fee: "2.28",
+  pay: "482.32",
+  left: "-426.60",
+};
+
 function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
       "admin.rates": () => rates,
+      "admin.plannedMargin": () => planned,
       "admin.rules": () => rules,
       "admin.settingHistory": () => ({ rows: [], nextCursor: null }),
       "admin.holidays": () => [],
@@ -69,6 +82,15 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the rates", () => {
+  test("warn of what is planned, rentals too, where it costs more than it brings", async () => {
+    renderTab();
+    const everything = await region("Everything planned");
+    expect(everything.getByText("37 (29 at rentals)")).toBeDefined();
+    expect(everything.getByRole("alert").textContent).toBe(
+      "What is planned costs $426.60 more a month than it brings.1 home costs more in runner pay than it brings.",
+    );
+  });
+
   test("show the documented figure, what is to come, and that the service loses money", async () => {
     renderTab();
     const card = await region("Rates");

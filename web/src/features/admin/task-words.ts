@@ -9,6 +9,7 @@ export const taskWords = {
   "confirm-email": "confirmEmail",
   "send-account-link": "sendAccountLink",
   "send-reset-link": "sendResetLink",
+  "send-farewell": "sendFarewell",
   "send-proof-code": "sendProofCode",
   "sweep-photo": "sweepPhoto",
   "end-subscription": "endSubscription",

@@ -15,7 +15,7 @@ export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: 
   const words = useTranslations("billing.cancel");
   const day = useDay();
   const [isAsking, setIsAsking] = useState(false);
-  // Until the provider has sent it, the bills do not show it.
+  // It stays away while the bills are fetched again.
   const [isSent, setIsSent] = useState(false);
   const { requestRefund, isUnderWay } = useRequestRefund(() => setIsSent(true));
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
@@ -42,7 +42,13 @@ export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: 
   );
 }
 
-function isRefundable({ status, amount, credited, refunded }: Billing["invoices"][number]): boolean {
-  const [whole, credit, back] = [amount, credited, refunded].map((text) => parseCents(text) ?? 0);
-  return status === "paid" && (whole ?? 0) - (credit ?? 0) - (back ?? 0) > 0;
+function isRefundable({
+  status,
+  amount,
+  credited,
+  refunded,
+  refunding,
+}: Billing["invoices"][number]): boolean {
+  const cents = (text: string) => parseCents(text) ?? 0;
+  return status === "paid" && cents(amount) - cents(credited) - cents(refunded) - cents(refunding) > 0;
 }

@@ -24,6 +24,7 @@ function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
     amount: "29.00",
     credited: "0.00",
     refunded: "0.00",
+    refunding: "0.00",
     periodStartsOn: "2026-11-21",
     periodEndsOn: "2026-12-21",
     nextAttemptOn: null,
@@ -80,6 +81,17 @@ describe("the plan", () => {
     renderBilling({ credit: "-1.20" });
     expect(await screen.findByText("$1.20 is added to your next bill")).toBeDefined();
   });
+
+  test.each(["active", "past_due", "paused"] as const)(
+    "that is %s and was canceled says until when, and can only be kept",
+    async (status) => {
+      renderBilling({ status, nextBillingOn: null, endsOn: "2026-12-21" });
+      const plan = await card("Billing");
+      expect(await plan.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
+      expect(plan.getByRole("button", { name: "Keep My Service" })).toBeDefined();
+      expect(plan.queryByRole("button", { name: "Cancel Service" })).toBeNull();
+    },
+  );
 
   test("says that a payment did not go through", async () => {
     renderBilling({
@@ -231,6 +243,35 @@ describe("the guarantee", () => {
     ).toBeDefined();
     expect(requestRefund).toHaveBeenCalledExactlyOnceWith({ reason: "Too loud" });
     expect(screen.queryByRole("region", { name: "30-Day Guarantee" })).toBeNull();
+  });
+
+  test("that was asked for shows the end and the money on its way at once, also when the page is opened again", async () => {
+    let isAsked = false;
+    const answers = {
+      "homeowner.billing": () =>
+        billingOf(
+          isAsked
+            ? { status: "canceled", nextBillingOn: null, invoices: [invoiceOf({ refunding: "29.00" })] }
+            : { guaranteeUntil: "2026-12-21" },
+        ),
+      "homeowner.requestRefund": () => {
+        isAsked = true;
+        return { refunded: "29.00" };
+      },
+    };
+    const user = renderBilling({}, answers);
+    await user.click(await screen.findByRole("button", { name: "Get My Money Back" }));
+    const question = within(await screen.findByRole("dialog"));
+    await user.click(question.getByRole("button", { name: "Get My Money Back" }));
+    expect(await screen.findByText("Refund of $29.00 on its way")).toBeDefined();
+    expect((await card("Billing")).getByText("Ended")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Cancel Service" })).toBeNull();
+  });
+
+  test("is not offered again while the money is on its way", async () => {
+    renderBilling({ guaranteeUntil: "2026-12-21", invoices: [invoiceOf({ refunding: "29.00" })] });
+    expect(await screen.findByText("Refund of $29.00 on its way")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Get My Money Back" })).toBeNull();
   });
 
   test("that is over by then says so", async () => {

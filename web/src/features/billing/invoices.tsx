@@ -39,6 +39,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       text={[
         credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
         parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
+        parseCents(invoice.refunding) !== 0 && t("refunding", { amount: amount(invoice.refunding) }),
         invoice.needsAction && t("needsAction"),
         invoice.nextAttemptOn && t("nextAttempt", { day: day(invoice.nextAttemptOn) }),
       ]

@@ -47,7 +47,7 @@ function Subscription({ billing }: { billing: Billing }) {
       <Facts
         rows={[
           { label: words("plan"), value: common("planName", { plan: billing.plan }) },
-          { label: words("status"), value: <SubscriptionBadge status={status} /> },
+          { label: words("status"), value: <SubscriptionBadge status={status} endsOn={endsOn} /> },
           { label: words("monthlyRate"), value: words("perMonth", { price: rate }) },
           ...(nextRate
             ? [

@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import styles from "./checked-address.module.css";
 import { AddressFields } from "./service-fields.tsx";
 
-/** The address, looked up once it is typed: where there is none such, it says so. Nothing waits for it. */
+/** The address, looked up once it is typed: it says where there is no such address, or no runner yet. Nothing waits for it. */
 export function CheckedAddress({
   form,
 }: {
@@ -38,7 +38,8 @@ export function CheckedAddress({
     <>
       <AddressFields form={{ getInputProps }} />
       <p role="status" className={styles.hint}>
-        {typed && check.data?.located === "none" && t("addressUnknown")}
+        {typed && check.data?.located === "none" && t("addressUnknown")}{" "}
+        {typed && check.data?.hasRunners === false && t("noRunner", { zipCode: typed.zipCode })}
       </p>
     </>
   );

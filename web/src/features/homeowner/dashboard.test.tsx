@@ -58,6 +58,44 @@ test("the evening before is over once the day itself has come, and not there yet
   expect(await screen.findByText(/^Next pickup: Today/)).toBeDefined();
 });
 
+test("a home that no runner serves yet is told that it waits, and is promised and offered no pickup", async () => {
+  const profile = { subscriptionActive: false, subscriptionStatus: "none" as const };
+  open(() => [], homeownerUser({ ...profile, waitingSince: "2026-11-20T10:00:00.000Z" }));
+  expect(await screen.findByText("No runner in 62704 yet")).toBeDefined();
+  expect(screen.getByText(/^You’re on the waiting list/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Review My Setup" }).getAttribute("href")).toBe("/subscribe");
+  expect(await stat("Active Subscription")).toContain("Waiting for a runner in your area");
+  expect(screen.queryByText("One step to go")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
+});
+
+test("a canceled service says when it ends, paused too, and can be kept", async () => {
+  const profile = { subscriptionActive: false, subscriptionStatus: "paused" as const };
+  let serviceEndsOn: string | null = "2026-12-21";
+  const undoCancelService = vi.fn(() => {
+    serviceEndsOn = null;
+    return { isEnding: false, endsAt: null };
+  });
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser({ ...profile, serviceEndsOn }),
+      "homeowner.jobs": () => [],
+      "homeowner.undoCancelService": undoCancelService,
+    }),
+  );
+  const user = renderScreen(
+    <RequireRole allow="homeowner">
+      <Dashboard dialog="dayParts" />
+    </RequireRole>,
+  );
+  const notice = await card("You Canceled Your Service");
+  expect(notice.getByText(/^It ends on Mon, Dec 21, 2026,/)).toBeDefined();
+  expect(await stat("Active Subscription")).toContain("Canceled, ends Mon, Dec 21, 2026");
+  await user.click(notice.getByRole("button", { name: "Keep My Service" }));
+  await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
+  expect(undoCancelService).toHaveBeenCalledOnce();
+});
+
 test("the first service is called so, until somebody has been there", async () => {
   let jobs = [on("2026-11-24")];
   open(() => jobs);

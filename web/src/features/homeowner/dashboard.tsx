@@ -24,7 +24,7 @@ import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import type { DialogKind } from "./schedule-dialog.tsx";
 import { ServiceDetails } from "./service-details.tsx";
-import { PastDueCard, SetUpCard } from "./set-up-card.tsx";
+import { PastDueCard, SetUpCard, WaitingCard } from "./set-up-card.tsx";
 import { Stats } from "./stats.tsx";
 import { useHomeownerJobs } from "./use-homeowner-jobs.ts";
 
@@ -33,6 +33,11 @@ const ScheduleDialog = lazyDialog(async () => (await import("./schedule-dialog.t
 const Visit = lazyPart(
   "homeowner",
   async () => (await import("../visits/dashboard-visit.tsx")).DashboardVisit,
+);
+
+const EndingNotice = lazyPart(
+  "billing",
+  async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
 );
 
 /** A homeowner's dashboard; who has no profile yet chooses a side of the curb first. */
@@ -52,19 +57,21 @@ function Service({ dialog }: { dialog: DialogKind }) {
 
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
+  const isWaiting = user.homeownerProfile?.waitingSince != null;
   // Jobs go back 90 days; who came before that has been served.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (
     <div className={styles.page}>
       <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
-        {allowsScheduling(status) ? (
+        {allowsScheduling(status) && !isWaiting ? (
           <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
             <Icon name="plus" />
             {t("schedule")}
           </Button>
         ) : (
-          !isPaused && (
+          !isPaused &&
+          !isWaiting && (
             <ButtonLink
               variant="accent"
               size="large"
@@ -79,10 +86,15 @@ function Service({ dialog }: { dialog: DialogKind }) {
           <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
         )}
       </NextPickup>
-      {(status === "none" || status === "incomplete" || status === "canceled") && (
-        <SetUpCard hasEnded={status === "canceled"} />
+      {isWaiting ? (
+        <WaitingCard zipCode={user.homeownerProfile?.zipCode ?? ""} />
+      ) : (
+        (status === "none" || status === "incomplete" || status === "canceled") && (
+          <SetUpCard hasEnded={status === "canceled"} />
+        )
       )}
       {status === "past_due" && <PastDueCard />}
+      {user.homeownerProfile?.serviceEndsOn && <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />}
       <VisitNews pickups={pickups} />
       {pickups?.underWay.map((job) => (
         <Visit key={job.id} as="underWay" job={job} onReload={query.refetch} />
@@ -96,7 +108,10 @@ function Service({ dialog }: { dialog: DialogKind }) {
           <PickupList
             title={t("upcoming")}
             source={listOf(pickups?.upcoming)}
-            empty={{ title: t("noneScheduled"), text: isPaused ? t("nonePaused") : t("noneHint") }}
+            empty={{
+              title: t("noneScheduled"),
+              text: isWaiting ? t("noneWaiting") : isPaused ? t("nonePaused") : t("noneHint"),
+            }}
           >
             {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
           </PickupList>

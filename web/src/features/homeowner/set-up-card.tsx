@@ -18,6 +18,22 @@ export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
+/** For a homeowner whose home no runner serves yet: what happens next. */
+export function WaitingCard({ zipCode }: { zipCode: string }) {
+  const t = useTranslations("homeowner.dashboard.waiting");
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t("title", { zipCode })}</h2>
+        <p>{t("text")}</p>
+      </div>
+      <ButtonLink href="/subscribe" variant="quiet" size="large">
+        {t("action")}
+      </ButtonLink>
+    </section>
+  );
+}
+
 /** For a homeowner whose card was declined: what there is to do. */
 export function PastDueCard() {
   const t = useTranslations("homeowner.dashboard.pastDue");

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
 import { isServed } from "#domain/subscriptions.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { usePrice } from "../../lib/use-price.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -29,7 +30,9 @@ export function Stats({
   const price = usePrice()(useMonthlyRate(user));
   const words = usePickupWords();
   const next = pickups?.upcoming[0];
-  const { subscriptionStatus = "none", subscriptionPlan = "" } = user.homeownerProfile ?? {};
+  const { subscriptionStatus = "none", subscriptionPlan = "", serviceEndsOn } = user.homeownerProfile ?? {};
+  const day = useDay();
+  const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
   return (
     <div className={styles.stats}>
@@ -41,7 +44,13 @@ export function Stats({
             ? t("stats.price", { price })
             : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
         }
-        hint={t(`subscriptionStatus.${subscriptionStatus}`, { plan })}
+        hint={
+          isWaiting
+            ? t("stats.waiting")
+            : serviceEndsOn
+              ? t("stats.ending", { day: day(serviceEndsOn) })
+              : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+        }
       />
       <StatCard
         icon="calendar"

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { server } from "../../../../testkit/web/server.ts";
+import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -16,6 +17,13 @@ vi.mock("./card-fields.ts", async (original) => ({
 const incomplete = { clientSecret: "secret", status: "incomplete", testMode: true };
 const active = { ...incomplete, status: "active" };
 const newcomer = homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" });
+
+const waiting = { clientSecret: "", status: "waiting", testMode: true };
+const waitingUser = homeownerUser({
+  subscriptionActive: false,
+  subscriptionStatus: "none",
+  waitingSince: "2026-11-23T10:00:00.000Z",
+});
 
 beforeEach(() => void vi.mocked(mountCardFields).mockReset());
 afterEach(() => vi.useRealTimers());
@@ -98,6 +106,65 @@ test("once set up, it says when the first service is", async () => {
   await user.click(await complete());
   const told = await screen.findByText(/^Your service is active\. First service: Fri, Nov 29, 8\sAM/);
   expect(told).toBeDefined();
+});
+
+test("a home that waits for a runner is told so, and its setup can be changed without paying", async () => {
+  const saved: unknown[] = [];
+  const { user } = open(
+    {
+      "homeowner.createSubscription": () => waiting,
+      "homeowner.saveService": (input: unknown) => {
+        saved.push(input);
+        return waitingUser;
+      },
+    },
+    waitingUser,
+  );
+  expect(await screen.findByText("No runner in 62704 yet")).toBeDefined();
+  expect(screen.queryByText("No payment will be processed")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Complete Setup/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+  expect(await screen.findByText("You’re on the Waiting List")).toBeDefined();
+  expect(saved).toMatchObject([{ zipCode: "62704" }]);
+});
+
+test("a home that moves to where a runner serves has its setup to complete", async () => {
+  let zipCode = "62704";
+  const onDone = vi.fn();
+  server.use(
+    procedures({
+      "auth.currentUser": () => waitingUser,
+      "homeowner.checkAddress": () => ({ located: "area", hasRunners: true }),
+      "homeowner.createSubscription": () => (zipCode === "62704" ? waiting : incomplete),
+      "homeowner.saveService": (input: { zipCode: string }) => {
+        zipCode = input.zipCode;
+        return newcomer;
+      },
+    }),
+  );
+  const user = renderScreen(
+    <RequireRole allow="homeowner">
+      <SubscribeScreen user={waitingUser} onDone={onDone} />
+    </RequireRole>,
+  );
+  const zip = await screen.findByLabelText("ZIP code");
+  await user.clear(zip);
+  await user.type(zip, "10001");
+  await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+  expect(await screen.findByText("We Serve Your ZIP Code")).toBeDefined();
+  expect(await complete()).toHaveProperty("disabled", false);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test("an address where no runner serves yet is said to be so", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.checkAddress": () => ({ located: "address", hasRunners: false }),
+  });
+  await complete();
+  await user.type(screen.getByLabelText("Street address"), " East");
+  await user.tab();
+  expect(await screen.findByText(/^No runner serves 62704 yet/)).toBeDefined();
 });
 
 test("the price is the homeowner's own", async () => {
@@ -253,18 +320,22 @@ describe("with a card", () => {
     expect(steps).toEqual(["confirm", "save"]);
   });
 
-  test("where no service can begin no card is confirmed, and the field says so", async () => {
+  test("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
     const confirm = vi.fn(async () => "pi_1");
-    const { user } = openWithCard(confirm, {
-      "homeowner.checkArea": ({ zipCode }: { zipCode: string }) => ({ isServed: zipCode !== "62704" }),
-      "auth.currentUser": () => newcomer,
+    let isSaved = false;
+    const { user, onDone } = openWithCard(confirm, {
+      "homeowner.createSubscription": () => (isSaved ? { ...waiting, testMode: false } : toPay),
+      "homeowner.checkArea": () => ({ isServed: false }),
+      "homeowner.saveService": () => {
+        isSaved = true;
+        return waitingUser;
+      },
     });
     await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
     await user.click(await cardButton());
-    expect(await screen.findByText("Setup Failed")).toBeDefined();
-    expect(screen.getByText("We do not serve this ZIP code yet.")).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
+    expect(await screen.findByText("You’re on the Waiting List")).toBeDefined();
     expect(confirm).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), 3000);
   });
 
   test("a card that the bank declines saves nothing and says why", async () => {

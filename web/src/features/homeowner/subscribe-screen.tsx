@@ -85,9 +85,10 @@ function SetupForm({
   const t = useTranslations("subscribe");
   const words = usePickupWords();
   const profile = user.homeownerProfile;
-  const isActive = status !== "incomplete";
+  const isWaiting = status === "waiting";
+  const isActive = status !== "incomplete" && !isWaiting;
   // With enough to one's credit there is nothing to pay, and no secret.
-  const needsCard = !testMode && !isActive && clientSecret !== "";
+  const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
   const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,6 +108,9 @@ function SetupForm({
         title: t("done.title"),
         message: first && !isActive ? t("done.first", words(first)) : t("done.text"),
       }),
+    onWaiting: (zipCode) =>
+      toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
+    onPayable: () => toast({ title: t("waiting.over.title"), message: t("waiting.over.text") }),
     onSessionEnded,
     onFailed: (error) => {
       toast({ title: t("failed.title"), message: t("failed.text"), kind: "error" });
@@ -115,17 +119,17 @@ function SetupForm({
       setServerErrors(isOutside ? outside : error);
     },
   });
-  const { isSuccess } = setup;
+  const isDone = setup.isSuccess && setup.data.outcome !== "payable";
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!isDone) return;
     const timer = setTimeout(onDone, leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [isSuccess, onDone]);
+  }, [isDone, onDone]);
 
   const send = (values: unknown) => {
-    if (isSuccess || !underWay.begin("setup")) return;
+    if (isDone || !underWay.begin("setup")) return;
     const service = contract.saveService.input.parse(values);
-    setup.mutate({ service, confirmCard }, { onSettled: () => underWay.end("setup") });
+    setup.mutate({ service, confirmCard, wasWaiting: isWaiting }, { onSettled: () => underWay.end("setup") });
   };
   const refuse = (errors: Record<string, unknown>) => {
     toast({ title: t("missing.title"), message: t("missing.text"), kind: "error" });
@@ -145,9 +149,11 @@ function SetupForm({
         </Stack>
         <Stack>
           <ServiceSummary user={user} />
-          <Card title={t("payment.title")}>
+          <Card
+            title={isWaiting ? t("waiting.title", { zipCode: profile?.zipCode ?? "" }) : t("payment.title")}
+          >
             <div className={styles.payment}>
-              {testMode && <TestModeNote />}
+              {isWaiting ? <p>{t("waiting.text")}</p> : testMode && <TestModeNote />}
               {needsCard && (
                 <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
               )}
@@ -155,10 +161,10 @@ function SetupForm({
               <Button
                 type="submit"
                 wide
-                loading={underWay.has("setup") || isSuccess}
+                loading={underWay.has("setup") || isDone}
                 disabled={needsCard && !confirmCard}
               >
-                {t(testMode ? "payment.complete" : "payment.completeWithCard")}
+                {t(isWaiting ? "waiting.save" : testMode ? "payment.complete" : "payment.completeWithCard")}
               </Button>
             </div>
           </Card>

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
 import type { OwnJob } from "#contracts/homeowner.ts";
@@ -7,27 +7,34 @@ import { refuseZipState } from "#domain/zip-place.ts";
 import { AppError, isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { subscriptionKey } from "./use-subscription.ts";
 
 type Setup = {
   service: z.input<typeof contract.saveService.input>;
+  /** There was nothing to confirm so far, as no runner served the home. */
+  wasWaiting: boolean;
   confirmCard: (() => Promise<unknown>) | null;
 };
 
 /**
  * Completes the set-up: has the card confirmed where there is one (`confirmCard`) and the ZIP code is served, saves the service, which in test mode
- * confirms the subscription, and asks for the subscription once more, which must have begun by then. Safe to repeat. The
- * handlers say what becomes of it.
+ * confirms the subscription, and asks for the subscription once more, which must have begun by then. Where no runner serves
+ * the home, it is saved and waits; where one serves a home that waited, there is something to confirm from now on. Safe to
+ * repeat. The handlers say what becomes of it.
  */
 export function useCompleteSetup(handlers: {
   /** `first` is the pickup that comes first. */
   onDone: (first: OwnJob | null) => void;
+  onWaiting: (zipCode: string) => void;
+  onPayable: () => void;
   onSessionEnded: () => void;
   onFailed: (error: unknown) => void;
 }) {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
-  /** A card is charged as soon as it is confirmed: where no service can begin, none is. */
-  const refuseOutside = async ({ zipCode, state }: Setup["service"]) => {
+  /** Whether a card is to be confirmed, which charges it: not where no runner serves, and not for a ZIP code of another state. */
+  const mayCharge = async ({ zipCode, state }: Setup["service"]) => {
     const [{ isServed }, place] = await Promise.all([
       utils.client.homeowner.checkArea.query({ zipCode }),
       utils.client.site.zipPlace.query({ zipCode }),
@@ -35,7 +42,7 @@ export function useCompleteSetup(handlers: {
     const refused = refuseZipState(place, { zipCode, state });
     if (refused?.code === "ZIP_OTHER_STATE")
       throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
-    if (!isServed) throw new AppError(409, "AREA_NOT_SERVED", "No service begins in this ZIP code");
+    return isServed;
   };
   /** Null where none is planned, or that cannot be asked now: the service is set up all the same. */
   const firstPickup = async () => {
@@ -48,19 +55,23 @@ export function useCompleteSetup(handlers: {
     }
   };
   return useMutation({
-    mutationFn: async ({ service, confirmCard }: Setup) => {
-      if (confirmCard) {
-        await refuseOutside(service);
-        await confirmCard();
-      }
+    mutationFn: async ({ service, confirmCard, wasWaiting }: Setup) => {
+      const { zipCode } = service;
+      if (confirmCard && (await mayCharge(service))) await confirmCard();
       const user = await utils.client.homeowner.saveService.mutate(service);
-      const { status } = await utils.client.homeowner.createSubscription.mutate();
-      if (status === "incomplete") throw new Error("The subscription is still incomplete");
-      return { user, first: await firstPickup() };
+      const subscription = await utils.client.homeowner.createSubscription.mutate();
+      const { status } = subscription;
+      if (status === "waiting") return { outcome: "waiting" as const, user, zipCode, subscription };
+      if (status !== "incomplete") return { outcome: "done" as const, user, first: await firstPickup() };
+      if (!wasWaiting) throw new Error("The subscription is still incomplete");
+      return { outcome: "payable" as const, user, subscription };
     },
-    onSuccess: ({ user, first }) => {
-      setCurrentUser(user);
-      handlers.onDone(first);
+    onSuccess: (result) => {
+      setCurrentUser(result.user);
+      if (result.outcome === "done") return handlers.onDone(result.first);
+      queryClient.setQueryData(subscriptionKey, result.subscription);
+      if (result.outcome === "waiting") handlers.onWaiting(result.zipCode);
+      else handlers.onPayable();
     },
     onError: async (error) => {
       if (isSignedOut(error)) return handlers.onSessionEnded();

@@ -25,6 +25,7 @@ export function usePauseService(onDone: () => void): { pauseService: () => void;
     onSettled: () => {
       underWay.end("pause");
       void utils.homeowner.jobs.invalidate();
+      void utils.homeowner.billing.invalidate();
       void utils.rental.invalidate();
     },
   });

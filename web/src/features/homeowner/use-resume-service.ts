@@ -25,6 +25,7 @@ export function useResumeService(onDone: () => void): { resumeService: () => voi
     onSettled: () => {
       underWay.end("resume");
       void utils.homeowner.jobs.invalidate();
+      void utils.homeowner.billing.invalidate();
     },
   });
   return {

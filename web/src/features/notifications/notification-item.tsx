@@ -31,6 +31,8 @@ const icons: Record<NotificationType, IconName> = {
   holidaySkipped: "calendar",
   holidayBack: "calendar",
   holdOver: "calendar",
+  areaServed: "check",
+  serviceCancelled: "leave",
   serviceEnded: "leave",
   serviceStopped: "leave",
   paymentFailed: "card",

@@ -18,7 +18,12 @@ export function AccountStatus({ user }: { user: User }) {
           user.role === "homeowner"
             ? {
                 label: t("service"),
-                value: <SubscriptionBadge status={user.homeownerProfile?.subscriptionStatus ?? "none"} />,
+                value: (
+                  <SubscriptionBadge
+                    status={user.homeownerProfile?.subscriptionStatus ?? "none"}
+                    endsOn={user.homeownerProfile?.serviceEndsOn}
+                  />
+                ),
               }
             : runner
               ? {

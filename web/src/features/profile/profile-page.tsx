@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SecurityButtons } from "../security/security-buttons.tsx";
@@ -9,6 +10,11 @@ import { AccountStatus } from "./account-status.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+
+const EndingNotice = lazyPart(
+  "billing",
+  async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
+);
 
 /** /profile: who somebody is, where the cans are or the runs go, and how the account stands. */
 export default function ProfilePage({
@@ -50,6 +56,9 @@ export default function ProfilePage({
         <Stack>
           <VerifyEmail />
           <AccountStatus user={user} />
+          {user.homeownerProfile?.serviceEndsOn && (
+            <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />
+          )}
           <NotificationSwitches />
           <OwnDataCard />
           <SecurityButtons onDeleted={onDeleted} />

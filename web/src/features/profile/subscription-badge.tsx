@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#contracts/user.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
@@ -13,8 +14,10 @@ const looks = {
   canceled: { tone: "off", icon: "minus" },
 } as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
 
-/** Where a homeowner's subscription stands. */
-export function SubscriptionBadge({ status }: { status: Status }) {
+/** Where a homeowner's subscription stands; `endsOn` is the day on which a canceled one ends. */
+export function SubscriptionBadge({ status, endsOn = null }: { status: Status; endsOn?: string | null }) {
   const t = useTranslations("profile.subscriptionStatus");
+  const day = useDay();
+  if (endsOn) return <StatusBadge tone="off" icon="leave" label={t("ending", { day: day(endsOn) })} />;
   return <StatusBadge {...looks[status]} label={t(status)} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { useTimeZone, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -13,9 +14,9 @@ import { useOutbox } from "./route/use-outbox.ts";
 export function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {
   const { outbox, state } = useOutbox();
   const utils = trpc.useUtils();
-  const displayZone = useTimeZone() ?? "UTC";
+  const ownZone = useVisitZone();
   const zoneOf = ({ jobId }: Entry) =>
-    utils.runner.jobs.getData()?.find(({ id }) => id === jobId)?.timeZone ?? displayZone;
+    utils.runner.jobs.getData()?.find(({ id }) => id === jobId)?.timeZone ?? ownZone;
   const sayArrived = useArrivedToast();
   useEffect(() => outbox.onSettled(sayArrived), [outbox, sayArrived]);
   const { entries, stopped } = state;

@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./billing.module.css";
+import { useKeepService } from "./use-end-service.ts";
+
+/** For a homeowner who canceled: when the service ends, and how to keep it. */
+export function EndingNotice({ endsOn }: { endsOn: string }) {
+  const t = useTranslations("billing.cancel");
+  const day = useDay();
+  const keep = useKeepService();
+  return (
+    <Card title={t("canceledTitle")}>
+      <div className={styles.area}>
+        <p>{t("canceledText", { day: day(endsOn) })}</p>
+        <Button loading={keep.isUnderWay} onClick={keep.keepService}>
+          {t("undo")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
