@@ -28,9 +28,9 @@ export default defineConfig({
     fsModuleCache: true,
     maxWorkers: 2,
     // Timeouts end what hangs. They are far above what a busy machine needs, so that load alone fails no test.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     silent: "passed-only",
     retry: 0,
     allowOnly: false,

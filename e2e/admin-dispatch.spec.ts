@@ -34,6 +34,15 @@ for (const { name, runner, idle, byKeyboard, viewport } of ways) {
       admin,
       zipCode,
     }) => {
+      // They serve the area before its homes sign up, so that nobody else has to.
+      const [firstName = "", lastName = ""] = runner.split(" ");
+      const calls = (await newPage()).request;
+      await addRunner(calls, zipCode, admin, { firstName, lastName });
+      const [idleFirstName = "", idleLastName = ""] = idle.split(" ");
+      await addRunner((await newPage()).request, zipCode, admin, {
+        firstName: idleFirstName,
+        lastName: idleLastName,
+      });
       const homes: { request: APIRequestContext; address: string; jobId: string }[] = [];
       let day = "";
       for (const address of ["1 Elm Street", "2 Elm Street"]) {
@@ -43,15 +52,7 @@ for (const { name, runner, idle, byKeyboard, viewport } of ways) {
         day = pickup?.scheduledDate.slice(0, 10) ?? "";
         homes.push({ request, address, jobId: pickup?.id ?? "" });
       }
-      const [firstName = "", lastName = ""] = runner.split(" ");
-      const calls = (await newPage()).request;
-      await addRunner(calls, zipCode, admin, { firstName, lastName });
       await call(calls, "POST", "/api/runner/accept-job", { jobId: homes[0]?.jobId });
-      const [idleFirstName = "", idleLastName = ""] = idle.split(" ");
-      await addRunner((await newPage()).request, zipCode, admin, {
-        firstName: idleFirstName,
-        lastName: idleLastName,
-      });
 
       await signInAs(page, "admin");
       await page.goto(`/admin/dispatch?day=${day}`);

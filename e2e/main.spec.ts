@@ -450,8 +450,10 @@ function newSurname(): string {
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** The day as the screens say it: "Fri, Nov 21". */
+/** The day as the screens say it: "Today", "Tomorrow" or "Fri, Nov 21". */
 function inWords(day: string): string {
+  if (day === daysFromNow(0)) return "Today";
+  if (day === daysFromNow(1)) return "Tomorrow";
   return new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",
     weekday: "short",

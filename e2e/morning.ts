@@ -12,8 +12,8 @@ import { fromNewAddress } from "./fixtures.ts";
 import { addHomeowner, addRunner, adminAccount, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
-/** A ZIP code of Central time. */
-export const zipCode = "63101";
+/** A ZIP code of Central time, in the state of the homes. */
+export const zipCode = "62901";
 
 /** The Monday of Martin Luther King, for which nobody has set a rule; the story is of the Wednesday before. */
 export const holiday = undecidedHolidays(new Date().getUTCFullYear() + 1)[0]?.onDay ?? "";

@@ -22,6 +22,8 @@ export async function addHomeowner(
     address?: string;
     unit?: string;
     city?: string;
+    /** The one of the ZIP code: another one is refused. */
+    state?: string;
     specialInstructions?: string;
     pickupDays?: Weekday[];
   } = {},

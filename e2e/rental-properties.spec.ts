@@ -3,7 +3,7 @@ import type { Property } from "#contracts/rental.ts";
 import type { PlannedVisit } from "#contracts/rental-plan.ts";
 import { publishCalendar } from "./calendars.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
-import { call } from "./people.ts";
+import { call, serveArea } from "./people.ts";
 
 test.describe("rentals", { tag: "@rental" }, () => {
   test("three properties with a calendar each are set up from nothing in under five minutes, and their visits are there", async ({
@@ -14,6 +14,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     test.slow();
     const hand = measuredHand();
     await signInAs(page, "newcomer");
+    await serveArea(page.request, zipCode);
     await page.goto("/");
     await hand.press(page.getByRole("link", { name: "Set Up Service" }));
     await hand.type(page.getByLabel("Street address"), "1600 Elm Street");

@@ -217,7 +217,7 @@ function countTabs(target: HTMLElement | SVGElement): number {
   return next !== -1 && at >= next ? at - next + 1 : 1;
 }
 
-/** Each homeowner has one whole receipt, and was told each thing once. */
+/** Each homeowner has one whole receipt, and was told once who comes. */
 async function expectComplete(homes: readonly Home[]): Promise<void> {
   await Promise.all(homes.map(expectReceipt));
 }
@@ -235,7 +235,8 @@ async function expectReceipt({ request, jobId }: Home): Promise<void> {
   for (const leg of [job?.legs.out, job?.legs.in])
     expect((await request.get(leg?.photoUrl ?? "")).headers()["content-type"]).toBe("image/jpeg");
   const told = await call<{ type: string }[]>(request, "GET", "/api/notifications");
-  expect(told.map(({ type }) => type).toSorted()).toEqual(["jobAccepted", "jobCompleted", "jobStarted"]);
+  // A pickup done before its window is reviewed first, so its homeowner is not told that the curb is clear.
+  expect(told.map(({ type }) => type)).toEqual(["jobAccepted"]);
 }
 
 /** The worker has the app, and the browser has the day: of what it has kept, `part` is in it. */

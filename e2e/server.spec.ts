@@ -133,11 +133,11 @@ test.describe("the running server", { tag: "@server" }, () => {
       address: `1600 Elm Street, Unit 4B, Springfield ${zipCode}`,
       specialInstructions: "Gate code 4711",
     });
-    const again = await runner.post("/api/runner/accept-job", { data: { jobId } });
-    expect([again.status(), (await again.json()).message]).toEqual([
-      409,
-      "Failed to accept job. It may have been taken by another runner.",
-    ]);
+    // Accepting one's own job again, as from a second phone, changes nothing.
+    expect(await call(runner, "POST", "/api/runner/accept-job", { jobId })).toMatchObject({
+      id: jobId,
+      status: "assigned",
+    });
     expect((await call<Job[]>(homeowner, "GET", "/api/homeowner/jobs"))[0]).toMatchObject({
       id: jobId,
       status: "assigned",
@@ -150,8 +150,8 @@ test.describe("the running server", { tag: "@server" }, () => {
       "completed",
       ...weekly.map(() => "scheduled"),
     ]);
+    // It was done the day before, so it is reviewed before the homeowner is told that the curb is clear.
     expect(await call(homeowner, "GET", "/api/notifications")).toMatchObject([
-      { type: "jobCompleted", isRead: false },
       { type: "jobAccepted", isRead: false },
     ]);
 

@@ -169,7 +169,7 @@ describe("an event", () => {
     const letters = app.letters.filter(({ to }) => to === who.email);
     expect(letters).toMatchObject([{ subject: expect.stringMatching(/^Your TidyCurb receipt TC-\d+$/) }]);
     expect(letters[0]?.text).toContain(
-      "We received $29.00 for your service from Tuesday, March 10 to Thursday, April 9",
+      "We received $29.00 for your service from Tuesday, March 10 to Wednesday, April 8",
     );
     expect(letters[0]?.text).toContain("https://invoice.stripe.example/i/1");
   });

@@ -37,11 +37,14 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
     };
     return (await answerCalls(calls)) ?? (await answerUnusual(calls));
   } catch (error) {
-    return errorResponse(
-      error instanceof TRPCError ? error : new TRPCError({ code: "BAD_REQUEST" }),
-      context,
-    );
+    return errorResponse(error instanceof TRPCError ? error : outageOrBadRequest(error), context);
   }
+}
+
+/** Looking up the caller's session may have failed; anything else is a call that cannot be read. */
+function outageOrBadRequest(cause: unknown): TRPCError {
+  const error = translateError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause }));
+  return error.code === "SERVICE_UNAVAILABLE" ? error : new TRPCError({ code: "BAD_REQUEST" });
 }
 
 /** The text of a POST; "" where nobody may read it. */

@@ -209,6 +209,8 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",
+    "rental.planned.dayBefore",
+    "rental.planned.cleanup",
   ],
   "web/src/features/rental/use-visit-acts.ts: t(answered[wish])": [
     "rental.planned.keptTitle",
@@ -220,6 +222,8 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",
+    "rental.planned.dayBefore",
+    "rental.planned.cleanup",
   ],
 };
 

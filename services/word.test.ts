@@ -38,6 +38,7 @@ const params = {
   time: "11:42",
   next: "16:00",
   email: "ada@example.com",
+  zipCode: "62704",
   code: "1234 5678",
   browser: "Firefox",
   system: "Windows",

@@ -18,7 +18,6 @@ CREATE TABLE "job_anomalies" (
 	CONSTRAINT "job_anomalies_reason_length" CHECK (char_length("job_anomalies"."reason") <= 1000)
 );
 --> statement-breakpoint
-ALTER TABLE "runner_steps" DROP CONSTRAINT "runner_steps_step";--> statement-breakpoint
 ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -28,7 +27,6 @@ CREATE INDEX "job_anomalies_resolved_by" ON "job_anomalies" USING btree ("resolv
 CREATE INDEX "job_anomalies_open" ON "job_anomalies" USING btree ("found_at","id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "job_anomalies_speaking" ON "job_anomalies" USING btree ("job_id") WHERE outcome is distinct from 'cleared';--> statement-breakpoint
 CREATE INDEX "ledger_transactions_held_pay" ON "ledger_transactions" USING btree ("source") WHERE source like 'held:%';--> statement-breakpoint
-ALTER TABLE "runner_steps" ADD CONSTRAINT "runner_steps_step" CHECK ("runner_steps"."step" in ('setOut', 'out', 'undoOut', 'in', 'cannotServe', 'release'));--> statement-breakpoint
 
 -- A start can be undone.
 CREATE OR REPLACE FUNCTION refuse_job_transition() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -46,4 +44,6 @@ END $$;--> statement-breakpoint
 DROP TRIGGER job_events_hint ON "job_events";--> statement-breakpoint
 CREATE TRIGGER job_events_hint AFTER INSERT ON "job_events"
   FOR EACH ROW WHEN (NEW.from_status IS NOT NULL AND (NEW.to_status <> 'assigned' OR NEW.from_status IN ('assigned', 'in_progress')))
-  EXECUTE FUNCTION hint_visit();
+  EXECUTE FUNCTION hint_visit();--> statement-breakpoint
+ALTER TABLE "runner_steps" DROP CONSTRAINT "runner_steps_step";--> statement-breakpoint
+ALTER TABLE "runner_steps" ADD CONSTRAINT "runner_steps_step" CHECK ("runner_steps"."step" in ('setOut', 'out', 'undoOut', 'in', 'cannotServe', 'release')) NOT VALID;

@@ -30,6 +30,7 @@ async function countedAnew() {
       (select count(*)::int from runner_profiles where application_status = 'approved') as "activeRunners",
       (select coalesce(sum(monthly_rate_cents), 0)::float8 from subscriptions where status = 'active') as "monthlyRevenueCents",
       (select count(*)::int from jobs where scheduled_on = $1 and status <> 'cancelled') as "jobsToday",
+      (select count(*)::int from jobs where scheduled_on = $1 and status = 'completed') as "completedToday",
       (select (count(*) filter (where outcome = 'kept'))::int from promises join jobs on jobs.id = job_id
         where scheduled_on >= $2) as "promisesKept",
       (select count(*)::int from promises join jobs on jobs.id = job_id where scheduled_on >= $2) as "promisesMade"`,

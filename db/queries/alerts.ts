@@ -156,10 +156,12 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     select 'unclaimedAhead', 'unclaimedAhead:' || scheduled_on, count(*), min(out_by), scheduled_on, ${theOnlyZip}, null,
       null::uuid, ${areas}
     from (
-      select scheduled_on, zip_code, out_by from ${jobs}
-      where scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation and out_by >= ${unclaimedBefore}::timestamptz
-      limit ${literally(mostRows)}
+      select scheduled_on, zip_code, out_by, status, needs_confirmation from ${jobs}
+      where status in ('scheduled', 'assigned') and out_by >= ${unclaimedBefore}::timestamptz
+        and out_by < (${tomorrow}::date + 2)::timestamptz
+      order by out_by limit ${literally(mostRows)}
     ) as ahead
+    where scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation
     group by scheduled_on`,
   problemOpen: ({ problemsBefore }) => sql`
     select 'problemOpen', 'problemOpen:' || problem.id, 1, problem.reported_at, job.scheduled_on, job.zip_code,

@@ -43,7 +43,7 @@ export const dispatch = {
     takeBack: "Take back",
     takeBackNamed: "Take back: {address}",
     reopen: "Undo start…",
-    reopenNamed: "Undo the start: {address}",
+    reopenNamed: "Undo start: {address}",
     cancel: "Cancel…",
     cancelNamed: "Cancel: {address}",
   },

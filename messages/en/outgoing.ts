@@ -49,6 +49,8 @@ export const outgoing = {
   /** In at most 100 characters, followed by a link; marks that a plain text message does not have are replaced. */
   text: {
     runnerOnTheWay: "Your runner is on the way for your pickup of {date}.",
+    startUndone: "Your cans are not out yet: the start of your pickup of {date} was a mistake.",
+    jobReopened: "The pickup of {date} is on your route again.",
     jobReleased: "Your runner had to step back. Your pickup of {date} is open again.",
     jobMissed: "Sorry, we missed your pickup of {date}. We have credited you {credit}.",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",

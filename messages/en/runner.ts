@@ -133,7 +133,7 @@ export const runner = {
 
   undoStart: {
     action: "Undo Start",
-    actionNamed: "Undo the start of the job at {address}",
+    actionNamed: "Undo start of the job at {address}",
     done: "Start Undone",
     doneText: "The job is back on your route, not started.",
     failed: "Failed to undo the start. Please try again.",

@@ -56,7 +56,7 @@ export const dispatch = {
     takeBack: "Quitar",
     takeBackNamed: "Quitar al runner: {address}",
     reopen: "Deshacer inicio…",
-    reopenNamed: "Deshacer el inicio: {address}",
+    reopenNamed: "Deshacer inicio: {address}",
     cancel: "Cancelar…",
     cancelNamed: "Cancelar: {address}",
   },

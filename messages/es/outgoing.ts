@@ -48,6 +48,8 @@ export const outgoing = {
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
     runnerOnTheWay: "Tu runner va en camino para tu recogida del {date}.",
+    startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
+    jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
     jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
     jobMissed: "Perdón: no hicimos tu recogida del {date}. Te acreditamos {credit}.",
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",

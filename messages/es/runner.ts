@@ -135,7 +135,7 @@ export const runner = {
 
   undoStart: {
     action: "Deshacer inicio",
-    actionNamed: "Deshacer el inicio del trabajo en {address}",
+    actionNamed: "Deshacer inicio del trabajo en {address}",
     done: "Inicio deshecho",
     doneText: "El trabajo sigue en tu ruta, sin empezar.",
     failed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",

@@ -51,7 +51,7 @@ export const dispatch = {
     takeBack: "Reprendre",
     takeBackNamed: "Reprendre au runner : {address}",
     reopen: "Annuler le départ…",
-    reopenNamed: "Annuler le départ : {address}",
+    reopenNamed: "Annuler le départ : {address}",
     cancel: "Annuler…",
     cancelNamed: "Annuler : {address}",
   },
@@ -160,8 +160,8 @@ export const dispatch = {
   },
 
   reopen: {
-    title: "Annuler le départ au {address} ?",
-    text: "Le passage revient à son runner, non démarré. Sa première photo est supprimée ; runner et client sont prévenus.",
+    title: "Annuler le départ au {address} ?",
+    text: "Le passage revient à son runner, non démarré. Sa première photo est supprimée ; runner et client sont prévenus.",
     reason: "Pourquoi",
     action: "Annuler le départ",
   },

@@ -21,7 +21,7 @@ export const guests = {
     now: "Sur place",
     over: "Partis",
     overlapping:
-      "Chevauche une autre réservation. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
+      "Chevauche une autre réservation. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     noGuest: "Aucun voyageur nommé",
     named: "{name} · {language}",
     nameless: "Voyageur sans nom · {language}",

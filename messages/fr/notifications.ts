@@ -52,7 +52,7 @@ export const notifications = {
   },
   jobReopened: {
     title: "Un passage a été rouvert",
-    message: "Le passage du {date} est de nouveau sur votre tournée : {reason}",
+    message: "Le passage du {date} est de nouveau sur votre tournée : {reason}",
   },
   jobReleased: {
     title: "Votre runner a dû renoncer",

@@ -83,7 +83,7 @@ export const rentalProperty = {
     renameNamed: "Renommer {name}",
     renameTitle: "Renommer le calendrier",
     changeAddress: "Changer l’adresse",
-    changeAddressNamed: "Changer l’adresse : {name}",
+    changeAddressNamed: "Changer l’adresse : {name}",
     addressTitle: "Changer l’adresse du calendrier",
     addressNow:
       "Nous le lisons actuellement sur {host}. Les réservations restent jusqu’à la lecture de la nouvelle adresse.",

@@ -67,7 +67,7 @@ export const rental = {
         "{count, plural, one {# séjour manque} other {# séjours manquent}} dans un calendrier. Rien n’a été annulé.",
       none: "Pas encore de calendrier : ses départs ne sont pas planifiés.",
       overlapping:
-        "{count, plural, one {# réservation en chevauche} other {# réservations en chevauchent}} une autre. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
+        "{count, plural, one {# réservation en chevauche} other {# réservations en chevauchent}} une autre. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     },
   },
   planned: {

@@ -91,7 +91,7 @@ export const security = {
     },
     needed: {
       title: "Une chose avant de commencer",
-      text: "Les paiements sont réels : chaque page d’administration et chaque appel d’API exige la validation en deux étapes. Activez-la une fois ; cela prend une minute.",
+      text: "Les paiements sont réels : chaque page d’administration et chaque appel d’API exige la validation en deux étapes. Activez-la une fois ; cela prend une minute.",
     },
   },
   google: {

@@ -28,6 +28,6 @@ test("of admins who decide one application at once in both ways, one way wins an
   }
   const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
   await Promise.all([app.queue.drain(workers, 30_000), app.queue.drain(workers, 30_000)]);
-  expect(app.letters).toHaveLength(10);
+  expect(app.letters).toHaveLength(rounds);
   await expectInvariants(app);
 });

@@ -41,7 +41,7 @@ test("so are a service, a profile and a rental", async () => {
 });
 
 test("its own state and an unknown ZIP code pass", async () => {
-  const who = await addHomeowner(app);
+  const who = await addHomeowner(app, { subscription: "none" });
   const save = (place: { state: string; zipCode: string }) =>
     app.typed(who, "profile.updateHomeowner", place);
   expect(await save({ state: "IL", zipCode: "62704" })).toMatchObject({ status: 200 });

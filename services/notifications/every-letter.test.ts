@@ -40,6 +40,7 @@ const params: Record<string, string> = {
   browser: "Firefox",
   system: "Linux",
   email: "ada@example.com",
+  zipCode: "62704",
   link: "https://tidycurb.example/there",
   page: "/2026-03-09",
   report: "3 pickups",

@@ -42,6 +42,8 @@ const params = {
   browser: "Firefox",
   system: "Linux",
   email: "ada@example.com",
+  zipCode: "62704",
+  until: "2026-04-10",
   jobs: 3,
   pickups: 3,
   done: 3,

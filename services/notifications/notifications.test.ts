@@ -45,6 +45,8 @@ describe("notifications", () => {
       time: "11:42",
       next: "16:00",
       email: "ada@example.com",
+      zipCode: "62704",
+      until: "2026-04-10",
       browser: "Firefox",
       system: "none",
     };

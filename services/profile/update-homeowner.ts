@@ -46,6 +46,7 @@ export async function updateHomeowner(
       zipCode: changes.zipCode ?? present.homeownerProfile?.zipCode ?? "",
       state: changes.state ?? present.homeownerProfile?.state ?? "",
     };
+    const timeZone = await timeZoneOf(tx, place, before);
     const moves = before !== null && place.zipCode !== before.zipCode;
     const subscription = await findLiveSubscription(tx, actor.userId);
     if (moves && hasBegun(subscription?.status ?? "none")) await refuseArea(deps, tx, place.zipCode);
@@ -55,7 +56,7 @@ export async function updateHomeowner(
       publicStreet: changes.address === undefined ? undefined : publicStreet(changes.address),
       unit: changes.unit === "" ? null : changes.unit,
       specialInstructions: changes.specialInstructions === "" ? null : changes.specialInstructions,
-      timeZone: await timeZoneOf(tx, place, before),
+      timeZone,
     });
     await followHome(deps, tx, actor.userId);
     if (moves) await waitForRunner(deps, tx, actor.userId, before.zipCode);

@@ -32,7 +32,7 @@ export function acceptJob(
     const found = await findJobToAccept(tx, { jobId: input.jobId, runnerId: actor.runnerId });
     if (!found) throw new Refused({ code: "NOT_FOUND" });
     const { job, homeUserId, openJobsThatDay } = found;
-    if (job.runnerId === actor.runnerId) return renderOwn(deps, tx, job.id);
+    if (job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
     // Whoever has gone offline by a doubt cannot go online: the reason is worth more than the advice.
     if (!runner.isAvailable) await refuseDoubt(tx, actor);
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
@@ -41,7 +41,7 @@ export function acceptJob(
     const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now, ...seen });
     if (!claimed) {
       const present = await findJobToAccept(tx, { jobId: job.id, runnerId: actor.runnerId });
-      if (present?.job.runnerId === actor.runnerId) return renderOwn(deps, tx, job.id);
+      if (present?.job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
       throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
     }
     await insertJobEvent(tx, {
@@ -58,12 +58,13 @@ export function acceptJob(
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
       link: "/",
     });
-    return renderOwn(deps, tx, job.id);
+    return renderOwn(deps, tx, actor, job.id);
   });
 }
 
-async function renderOwn(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+/** The runner's own job. Refuses with JOB_TAKEN where it was cancelled meanwhile. */
+async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {
   const own = await findJobWithRunner(tx, jobId);
-  if (!own?.runner) throw new Error(`Job ${jobId} has no runner`);
+  if (own?.job.runnerId !== actor.runnerId) throw new Refused({ code: "JOB_TAKEN" });
   return renderJob(deps, own, "runner");
 }

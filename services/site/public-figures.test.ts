@@ -23,10 +23,13 @@ test("they are the documented ones until others take effect, counted by the mont
   expect(await publicFigures(app.deps)).toEqual(atFirst);
 
   const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+  const { now } = app.clock;
   for (const scheduledOn of ["2026-02-28", "2026-03-01", "2026-03-31", "2026-04-01"]) {
+    app.clock.now = `${scheduledOn}T15:00:00.000Z`;
     const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn });
     expect(await app.typed(runner, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
   }
+  app.clock.now = now;
   await addJob(app, home, { scheduledOn: "2026-03-10" });
   const admin = await addAdmin(app);
   for (const input of [

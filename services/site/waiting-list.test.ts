@@ -52,7 +52,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
 
   test.each([
     ["an address that is none", { email: "ana" }, "validation.email"],
-    ["four digits", { zipCode: "6270" }, "validation.zipCode"],
+    ["four digits", { zipCode: "6270" }, "validation.zipCodeFormat"],
     ["a language that we have not", { language: "de" }, "validation.invalid"],
   ])("%s is refused", async (_what, wrong, key) => {
     const answer = await app.typed(null, "site.joinWaitingList", {

@@ -78,6 +78,7 @@ describe("somebody who wants no letters", () => {
     reason: "",
     name: "Ada",
     email: "ada@example.com",
+    zipCode: "62704",
     property: "Beach Loft",
     cause: "ours",
     count: "3",
@@ -115,7 +116,7 @@ describe("somebody who wants no letters", () => {
   /** Worded by tasks of their own. */
   const byThemselves = ["confirmEmail", "runnerStarted", "runnerInvited"]
     .concat(["resetPassword", "verifyEmail", "emailMoved"])
-    .concat(["proofCode"])
+    .concat(["proofCode", "accountDeleted"])
     // Only whoever asks for it gets it (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
   const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];

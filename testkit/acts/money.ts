@@ -4,7 +4,7 @@ import { bill } from "#services/schedules/bill.ts";
 import { pay } from "#services/schedules/pay.ts";
 import { remind } from "#services/schedules/remind.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
-import { addAdmin, addHomeowner, addRunner, type Person } from "../factories.ts";
+import { addAdmin, addHomeowner, addRunner, newZip, type Person } from "../factories.ts";
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import {
@@ -85,7 +85,7 @@ async function creditGiven({ app, act }: MoneyStage, { userId }: Person): Promis
 const week = "2026-03-02";
 
 export const acts = {
-  receipt: async (stage) => ({ who: await subscribed(stage) }),
+  receipt: async (stage) => ({ who: await subscribed(stage), also: ["welcome"] }),
   paymentFailed: async (stage) => ({ who: await declined(stage), also: ["welcome", "receipt"] }),
   paymentAction: async (stage) => ({
     who: await declined(stage, { asks: true }),
@@ -97,12 +97,15 @@ export const acts = {
     await tellAll(stage);
     return { who, also: ["welcome", "receipt", "paymentFailed"] };
   },
-  areaServed: async ({ app, act, listens }) => {
-    const who = await listens(await addHomeowner(app, { zipCode: "60699", subscription: "none" }));
+  areaServed: async ({ app, out, act, listens }) => {
+    const zipCode = newZip();
+    const who = await listens(await addHomeowner(app, { zipCode, subscription: "none" }));
     await act(who, "homeowner.createSubscription");
-    const applicant = await addRunner(app, { serviceAreas: ["60699"], applicationStatus: "submitted" });
+    const applicant = await addRunner(app, { serviceAreas: [zipCode], applicationStatus: "submitted" });
     const decision = { runnerId: applicant.runnerId, decision: "approved" };
     await act(await addAdmin(app), "admin.reviewRunner", decision);
+    // Those who wait are told by a task.
+    await out.sendAll();
     return { who };
   },
   welcome: async (stage) => {

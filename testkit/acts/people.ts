@@ -124,7 +124,7 @@ export const acts = {
     const problemId = await damaged(stage, pickup);
     const decision = { problemId, outcome: "credit", amount: "5.00", answer: "We are sorry." };
     await stage.act(await addAdmin(stage.app), "admin.resolveProblem", decision);
-    return { who, also: ["jobCompleted"] };
+    return { who };
   },
   supportAsked: async (stage) => {
     const who = await anAdmin(stage);

@@ -405,13 +405,14 @@ export const otherActs: readonly OtherAct<PickupsApp>[] = [
   [
     "serviceEnded",
     "the end of the month in test mode",
-    async ({ app, act, listens }) => {
+    async ({ app, out, act, listens }) => {
       await addRunner(app);
       const who = await listens(await addUser(app));
       await act(who, "homeowner.createSubscription");
       const home = { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" };
       await act(who, "homeowner.saveService", { ...home, pickupDays: ["Monday"] });
       await act(who, "homeowner.cancelService", {});
+      await out.sendAll();
       app.clock.now = "2026-04-11T15:00:00.000Z";
       await endSubscriptions(app.deps);
       return { who, also: ["receipt", "welcome", "serviceCancelled"] };

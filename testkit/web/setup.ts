@@ -4,7 +4,7 @@ import { keepPage } from "./keep-page.ts";
 import { server } from "./server.ts";
 
 // Far above what a busy machine needs: a wait ends when its condition holds.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 // The page asks who is signed in only where the server has left this hint.

@@ -43,6 +43,7 @@ import { ApplicationStatusBadge, JobStatusBadge, StatusBadge } from "../ui/statu
 import { SwitchField, SwitchList } from "../ui/switch-field.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { Toasts, toast } from "../ui/toast.tsx";
+import { TwoVersionsDialog } from "../ui/two-versions.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./gallery.module.css";
@@ -408,7 +409,9 @@ function Photos() {
 }
 
 function Talking() {
-  const [opened, setOpened] = useState<"dialog" | "wide" | "confirm" | "danger" | "busy" | null>(null);
+  const [opened, setOpened] = useState<
+    "dialog" | "wide" | "confirm" | "danger" | "busy" | "versions" | "decided" | null
+  >(null);
   const close = () => setOpened(null);
   return (
     <>
@@ -477,6 +480,27 @@ function Talking() {
         >
           <p>Your runner is told at once.</p>
         </Confirm>
+      </Part>
+      <Part name="TwoVersionsDialog">
+        <div className={styles.row}>
+          <Button variant="quiet" onClick={() => setOpened("versions")}>
+            Two versions
+          </Button>
+          <Button variant="quiet" onClick={() => setOpened("decided")}>
+            Saved version only
+          </Button>
+        </div>
+        <TwoVersionsDialog
+          opened={opened === "versions" || opened === "decided"}
+          text="Someone else changed this property. Choose which version to keep."
+          rows={[
+            { label: "Check-in", saved: "3 PM", yours: "4 PM" },
+            { label: "Cans", saved: "2", yours: "3" },
+          ]}
+          onKeepSaved={close}
+          onUseYours={opened === "decided" ? null : close}
+          onClose={close}
+        />
       </Part>
       <Part name="PersonLine">
         <PersonLine

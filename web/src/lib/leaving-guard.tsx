@@ -17,6 +17,7 @@ export function LeavingGuard({ isUnsaved }: { isUnsaved: boolean }) {
       title={t("title")}
       action={t("action")}
       danger
+      withoutBackLayer
       onConfirm={() => leaving.proceed?.()}
       onCancel={() => leaving.reset?.()}
     >

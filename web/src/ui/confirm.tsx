@@ -11,6 +11,7 @@ export function Confirm({
   action,
   danger,
   loading,
+  withoutBackLayer,
   onConfirm,
   onCancel,
 }: {
@@ -20,12 +21,13 @@ export function Confirm({
   action: string;
   danger?: boolean;
   loading?: boolean;
+  withoutBackLayer?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
   const t = useTranslations("common");
   return (
-    <Dialog opened={opened} title={title} onClose={onCancel}>
+    <Dialog opened={opened} title={title} withoutBackLayer={withoutBackLayer} onClose={onCancel}>
       {children}
       <DialogActions>
         <Button variant="quiet" onClick={onCancel} data-autofocus>

@@ -16,7 +16,14 @@ import { ignoreSecondClick } from "./second-click.ts";
 const doubleClickMs = 500;
 
 /** What is behind `Dialog`; it is fetched with the first dialog. */
-export default function DialogFrame({ opened, title, wide, onClose, children }: DialogProps) {
+export default function DialogFrame({
+  opened,
+  title,
+  wide,
+  withoutBackLayer = false,
+  onClose,
+  children,
+}: DialogProps) {
   const t = useTranslations("common");
   const isTopmost = useOpenDialog(opened);
   const openedAt = useRef(0);
@@ -31,7 +38,7 @@ export default function DialogFrame({ opened, title, wide, onClose, children }: 
   const close = () => {
     if (isTopmost()) onClose();
   };
-  useBackLayers(opened ? 1 : 0, onClose);
+  useBackLayers(opened && !withoutBackLayer ? 1 : 0, onClose);
   // Put together from its parts: Mantine's own header is a second banner, and its close button has no name.
   return (
     <Mantine>

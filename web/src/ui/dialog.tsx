@@ -6,6 +6,8 @@ export type DialogProps = {
   title: string;
   /** For pictures: as wide as the screen has room for. */
   wide?: boolean;
+  /** For a question about leaving: the router is moving through the history then, and an entry of ours would break its way back. */
+  withoutBackLayer?: boolean;
   onClose: () => void;
   children: ReactNode;
 };

@@ -478,9 +478,7 @@ test("a start can be undone for ten minutes", async () => {
       "runner.undoStart": undoStart,
     },
   });
-  await user.click(
-    await screen.findByRole("button", { name: `Undo the start of the job at ${taken.address}` }),
-  );
+  await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
   expect(await screen.findByText("Start Undone")).toBeDefined();
   expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id });
   expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
@@ -490,7 +488,7 @@ test("and not later", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:15:00.000Z"));
   renderRoute({ job: begun });
   expect(await screen.findByRole("button", { name: /^Complete & Photo/ })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Undo the start/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo start/ })).toBeNull();
 });
 
 test("the homeowner is told once that the runner is on the way", async () => {
@@ -525,9 +523,30 @@ test("a stop's times go by the clock at its home, wherever the runner's phone is
   expect((await screen.findByText(/^Done/)).textContent).toMatch(/^Done Tue 4:05\sAM/);
 });
 
-test("the runner can say that they are on the way by the clock at the home", async () => {
-  vi.setSystemTime("2026-11-23T14:00:00.000Z");
-  renderRoute({ job: { ...taken, timeZone: "America/Los_Angeles" } });
-  await screen.findByRole("button", { name: /^Start & Photo/ });
+/** A morning pickup in Los Angeles: both legs open at 7 AM there. */
+const inLosAngeles = jobOf({
+  ...taken,
+  timeZone: "America/Los_Angeles",
+  opens: {
+    outAt: "2026-11-24T15:00:00.000Z",
+    out: "2026-11-24T07:00:00.000Z",
+    inAt: "2026-11-24T15:00:00.000Z",
+    in: "2026-11-24T07:00:00.000Z",
+  },
+});
+
+test("a runner cannot be on the way before the pickup opens by the clock at the home", async () => {
+  vi.setSystemTime("2026-11-24T14:59:59.000Z");
+  renderRoute({ job: inLosAngeles });
+  const start = await screen.findByRole("button", { name: /^Start & Photo/ });
+  expect(start.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getAllByText(/^Opens Tue 7\sAM$/)).toHaveLength(2);
   expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
+});
+
+test("a runner can be on the way once the pickup opens by the clock at the home", async () => {
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  renderRoute({ job: inLosAngeles });
+  expect(await screen.findByRole("button", { name: `On my way: ${taken.address}` })).toBeDefined();
+  expect(screen.queryByText(/^Opens/)).toBeNull();
 });
