@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/notifications",
     who: "homeowner",
-    shows: ["notifications.jobCompleted.title"],
+    shows: ["notifications.jobAccepted.title"],
     isWordedByServer: true,
   },
   { path: "/", who: "applicant", shows: ["application.title"] },

@@ -179,7 +179,8 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
       .dblclick();
     await expectToast(page, "Pay Run Finished", /^\d runners? paid\. Nothing is left\.$/);
     await expect(nia).toContainText("Paid");
-    await expect(nia.getByRole("button")).toHaveCount(0);
+    // What is paid can be opened, and no longer changed.
+    await expect(nia.getByRole("button")).toHaveAccessibleName("1 job. Show the jobs of Nia Brooks");
     await expectNoAxeFindings(page);
 
     const runner = await newPage();
@@ -233,9 +234,11 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
   test("an admin is warned of the margin, and sets a price from a day on", async ({ page, signInTo }) => {
     await signInTo(page, "admin@example.com");
     const rates = await openSettings(page, "Rates");
-    await expect(rates.getByRole("alert")).toContainText(
+    await expect(rates.getByRole("alert").filter({ hasText: "The service loses money" })).toContainText(
       "At $29.00 a month and $12.00 a pickup, a home with one pickup a week costs $24.14 more each month than it brings.",
     );
+    const planned = rates.getByRole("region", { name: "Everything planned" });
+    await expect(planned.getByRole("alert")).toContainText("more in runner pay than it brings.");
     await expect(rates).toContainText("$12.00/pickup");
     await expectNoAxeFindings(page);
     const form = rates.getByRole("form", { name: "Change a Rate" });

@@ -48,7 +48,7 @@ export const outgoing = {
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
     runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
-    startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
+    startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
     jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
     jobMissed: "Désolés : passage du {date} manqué. Nous vous avons crédité {credit}.",
