@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import { rounds, warmPool } from "#testkit/race.ts";
+import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
 let admins: Person[];
 const names = ["Ana", "Ben", "Cleo", "Dev"];
 beforeAll(async () => {
-  app = await testApp("postgres", { poolSize: 8 });
+  app = await testApp("postgres", { poolSize: racingConnections });
   admins = await Promise.all(names.map((firstName) => addUser(app, { role: "admin", firstName })));
   await warmPool(app);
 });
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 test("of admins who put the same alert away at once one does, and the others are told who", async () => {
   for (let round = 0; round < rounds; round++) {
-    const key = `holidayAhead:2026-06-1${round}`;
+    const key = `holidayAhead:2026-06-${round + 10}`;
     const answers = await Promise.all(
       admins.map((who) => app.typed(who, "admin.snoozeAlert", { key, hours: 4 })),
     );
