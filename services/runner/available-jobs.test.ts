@@ -39,6 +39,7 @@ describe("an offer", () => {
           outBy: "2026-03-11T12:00:00.000Z",
           inBy: "2026-03-11T12:00:00.000Z",
         },
+        needsConfirmation: false,
         opens: null,
         specialInstructions: null,
         status: "scheduled",

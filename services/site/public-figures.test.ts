@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { markDemo } from "#db/queries/public-figures.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, signIn } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
 import { minute } from "../instants.ts";
 import { publicFigures } from "./public-figures.ts";
@@ -27,7 +27,8 @@ test("they are the documented ones until others take effect, counted by the mont
   for (const scheduledOn of ["2026-02-28", "2026-03-01", "2026-03-31", "2026-04-01"]) {
     app.clock.now = `${scheduledOn}T15:00:00.000Z`;
     const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn });
-    expect(await app.typed(runner, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
+    const who = { cookie: await signIn(app, runner.userId) };
+    expect(await app.typed(who, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
   }
   app.clock.now = now;
   await addJob(app, home, { scheduledOn: "2026-03-10" });
