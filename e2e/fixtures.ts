@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createHash, randomInt } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -116,14 +116,19 @@ async function claimZipCode(workerIndex: number): Promise<string> {
   throw new Error("Every ZIP code has had its test");
 }
 
-async function isFirst(zipCode: string): Promise<boolean> {
+/** Whether nobody in this run, whichever worker, has claimed the name before. */
+async function isFirst(name: string): Promise<boolean> {
   try {
-    await mkdir(join(process.env.E2E_ZIP_CODES_DIR ?? "", zipCode));
+    await mkdir(claimOf(name));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
+}
+
+function claimOf(name: string): string {
+  return join(process.env.E2E_CLAIMS_DIR ?? "", name);
 }
 
 /** The server limits sign-in and registration by address; each test's people have their own. */
@@ -136,18 +141,18 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /**
  * The whole page passes every rule of axe once pending requests have settled. A screen that looks the same by its headings,
- * dialogs and errors is checked once a worker; every time in the full run.
+ * dialogs and errors is checked once a run; every time in the full run.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Until the app has rendered there is only a placeholder.
   await expect(page.locator("h1").first()).toBeAttached();
-  const screen = await screenOf(page);
-  if (checkedScreens.has(screen) && process.env.FULL !== "1") return;
+  const screen = createHash("sha256")
+    .update(await screenOf(page))
+    .digest("hex");
+  if (existsSync(claimOf(screen)) && process.env.FULL !== "1") return;
   await expect.poll(() => axeFindings(page)).toEqual([]);
-  checkedScreens.add(screen);
+  await isFirst(screen);
 }
-
-const checkedScreens = new Set<string>();
 
 /** What tells one screen from another: where it is, how it looks, and the parts that it has. */
 function screenOf(page: Page): Promise<string> {

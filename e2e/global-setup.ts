@@ -12,9 +12,9 @@ export default async function globalSetup() {
       await cp(dataDir, untouched, { recursive: true });
     },
   });
-  const zipCodes = `${server.dataDir}-zip-codes`;
-  await mkdir(zipCodes);
-  process.env.E2E_ZIP_CODES_DIR = zipCodes;
+  const claims = `${server.dataDir}-claims`;
+  await mkdir(claims);
+  process.env.E2E_CLAIMS_DIR = claims;
   process.env.E2E_BASE_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_UNTOUCHED_DATA_DIR = untouched;
