@@ -91,6 +91,17 @@ test("what is looked for stands in the address, and is there again after a perso
   await waitFor(() => expect(shownNow().tab).toBeUndefined());
 });
 
+test("a sort order chosen right after typing is kept when the search is sent", async () => {
+  const { shownNow } = openAt("/admin?tab=homeowners");
+  const field = await screen.findByRole("searchbox", { name: /Search/ });
+  const sort = screen.getByRole<HTMLSelectElement>("combobox", { name: /Sort/ });
+  fireEvent.change(field, { target: { value: "maple" } });
+  fireEvent.change(sort, { target: { value: "name" } });
+  expect(sort.value).toBe("name");
+  await waitFor(() => expect(shownNow().search).toBe("maple"));
+  expect(shownNow().sort).toBe("name");
+});
+
 test("a chip is chosen at once, before the address has come after", async () => {
   openAt("/admin?tab=homeowners");
   const chip = await screen.findByRole<HTMLInputElement>("radio", { name: "Active (2)" });

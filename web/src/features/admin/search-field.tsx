@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useId, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./search-field.module.css";
 
@@ -36,15 +37,10 @@ export function SearchField({
       setTyped(value);
     }
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (words: string, after: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setSent(words.trim());
-      onSearch(words.trim());
-    }, after);
-  };
+  const search = useDebouncedCallback((words: string) => {
+    setSent(words);
+    onSearch(words);
+  }, pauseMs);
   return (
     <search className={styles.search}>
       <label className={styles.label} htmlFor={id}>
@@ -70,10 +66,12 @@ export function SearchField({
           className={styles.input}
           onChange={(event) => {
             setTyped(event.target.value);
-            search(event.target.value, pauseMs);
+            search(event.target.value.trim());
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter") search(typed, 0);
+            if (event.key !== "Enter") return;
+            search(typed.trim());
+            search.flush();
           }}
         />
       </span>
