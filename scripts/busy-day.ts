@@ -1,7 +1,8 @@
-import { homes as demoHomes, demoPassword } from "#demo/people.ts";
+import { demoPassword } from "#demo/people.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { type Visitor, visitor } from "#demo/visitor.ts";
 import { addDays, localDay } from "#domain/schedule/local-time.ts";
+import { weekdayNameOf } from "#domain/weekdays.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
@@ -159,7 +160,8 @@ async function addHome(deps: Deps, nth: number, lastName: string): Promise<Visit
     city: "Springfield",
     state: "IL" as const,
     zipCode: zipCodes[nth % zipCodes.length] ?? "",
-    pickupDays: [demoHomes[nth % demoHomes.length]?.pickupDays[0] ?? ("Monday" as const)],
+    // Neither today nor tomorrow, which get extra pickups.
+    pickupDays: [weekdayNameOf(addDays(localDay(deps.now(), timeZone), 4))],
     specialInstructions: "",
     numberOfCans: 1 + (nth % 3),
   };
