@@ -7,7 +7,7 @@ import { readerZone } from "#domain/schedule/reader-zone.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { readUserAgent } from "../security/read-user-agent.ts";
-import { cookieMark, hashMark } from "./own-tries.ts";
+import { cookieMark, hashMark } from "./device-marks.ts";
 import { sendSafetyLetter } from "./send-safety-letter.ts";
 import type { Device } from "./sessions.ts";
 

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { findStanding, saveMarks } from "#db/queries/known-devices.ts";
 import type { Deps } from "../deps.ts";
+import { cookieMark, hashMark, linkMark } from "./device-marks.ts";
 import { type Device, hashToken } from "./sessions.ts";
 
 /** Whose tries these are: the owner's own browser's, which has limits of its own, or a stranger's. */
@@ -56,18 +56,4 @@ export async function noteLinkUsed(
   { mark }: Pick<Device, "mark">,
 ): Promise<void> {
   if (mark) await saveMarks(tx, { userId, marks: [linkMark(userId, mark)], now: deps.now() });
-}
-
-/** By which a browser that has signed in is known: its own cookie. */
-export function cookieMark(userId: string, mark: string): string {
-  return hashMark(userId, `cookie ${mark}`);
-}
-
-function linkMark(userId: string, mark: string): string {
-  return hashMark(userId, `link ${mark}`);
-}
-
-/** Only hashes are kept, of the person too: nobody reads a browser or a place out of them. */
-export function hashMark(userId: string, mark: string): string {
-  return hash("sha256", `${userId} ${mark}`, "base64url");
 }
