@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { PoolClient as PgClient } from "pg";
@@ -188,11 +189,10 @@ function patienceFor(statementTimeout: number): number {
 }
 
 async function openPglite(dataDir: string): Promise<Database> {
-  const { PGlite } = await import("@electric-sql/pglite");
   const inMemory = dataDir === "memory";
   const folder = `${dataDir}/database`;
   const release = inMemory ? async () => {} : await lockFolder(folder);
-  const client = await PGlite.create(inMemory ? "memory://" : folder);
+  const client = await (inMemory ? openMemory() : openFolder(folder));
   const database = await fromPglite(client);
   return {
     ...database,
@@ -201,6 +201,18 @@ async function openPglite(dataDir: string): Promise<Database> {
       await release();
     },
   };
+}
+
+async function openMemory() {
+  const { PGlite } = await import("@electric-sql/pglite");
+  return PGlite.create("memory://");
+}
+
+async function openFolder(folder: string) {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const { PrivateFolder } = await import("./private-folder.ts");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return PGlite.create({ fs: new PrivateFolder(folder) });
 }
 
 /** The database of an open PGlite. */

@@ -9,7 +9,7 @@ import { dirname } from "node:path";
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = `${folder}.lock`;
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const mine: Claim = { text: await claimText(), path };
   claims.add(mine.text);
   const holder = await take(mine);
@@ -35,7 +35,7 @@ async function claimText(): Promise<string> {
  */
 async function take({ text, path }: Claim): Promise<number | null> {
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, text, { flag: "wx" });
+  await writeFile(draft, text, { flag: "wx", mode: 0o600 });
   try {
     for (;;) {
       if (await linked(draft, path)) return null;

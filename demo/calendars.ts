@@ -42,9 +42,9 @@ export function demoCalendars(today: string): Calendars {
 /** Puts them where a server of one's own reads them (`adapters/calendars/local-folder.ts`). */
 export async function publishDemoCalendars(dataDir: string, today: string): Promise<void> {
   const folder = join(dataDir, "calendars");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const booked of bookings)
-    await writeFile(join(folder, `${booked.name}.ics`), calendarOf(booked, today));
+    await writeFile(join(folder, `${booked.name}.ics`), calendarOf(booked, today), { mode: 0o600 });
 }
 
 function calendarOf({ name, weekly }: (typeof bookings)[number], today: string): string {

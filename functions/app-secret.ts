@@ -38,7 +38,7 @@ async function readSecret(path: string): Promise<string | null> {
 async function makeSecret(path: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     await writeFile(part, made, { flag: "wx", mode: 0o600, flush: true });
     await link(part, path);

@@ -106,6 +106,12 @@ describe("the environment", () => {
     expect(readEnv({ ...hosted, DEMO: "0" })).toMatchObject({ DEMO: "0" });
   });
 
+  test("has an address of this machine in HOST, or none", () => {
+    expect(readEnv({}).HOST).toBeUndefined();
+    for (const HOST of ["0.0.0.0", "::1", "localhost"]) expect(readEnv({ HOST })).toMatchObject({ HOST });
+    expect(() => readEnv({ HOST: "my-machine" })).toThrow("HOST must be an address of this machine");
+  });
+
   test("is explained in .env.example, name for name", async () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);

@@ -1,4 +1,5 @@
 // The small one, which loads in a third of the time: every function begins with this file.
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { phoneCountries } from "./phone-countries.ts";
 
@@ -14,6 +15,11 @@ const wholeNumber = (most: number) => {
     z.pipe(z.transform(Number), z.number().check(z.lte(most, error))),
   );
 };
+const host = text.check(
+  z.refine((given) => given === "localhost" || isIP(given) !== 0, {
+    error: "must be an address of this machine as 0.0.0.0 or ::1, or localhost",
+  }),
+);
 const textFrom = (least: number) =>
   z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
@@ -37,6 +43,7 @@ function unknownOf(given: string[]): string[] {
 
 const names = {
   PORT: z._default(wholeNumber(65535), 3000),
+  HOST: z.optional(host),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
   DATA_DIR: z._default(text, ".data"),
   APP_URL: z.optional(url),

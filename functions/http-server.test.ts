@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { type HttpServer, startHttpServer } from "./http-server.ts";
+import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const headers = securityHeaders();
@@ -119,6 +119,49 @@ describe("the HTTP server", () => {
         code: "EADDRINUSE",
       },
     );
+  });
+});
+
+describe("the addresses that it listens at", () => {
+  /** What one at this address gets; null where nobody listens there. */
+  const ask = (host: string, port: number) =>
+    fetch(`http://${host}:${port}/`).then(
+      (response) => response.text(),
+      () => null,
+    );
+  const own = ["127.0.0.1", "[::1]", "localhost"];
+  // Every address of 127.0.0.0/8 is this machine's, but only one of them is listened at.
+  const other = "127.0.0.2";
+  const serve = async (hosts?: readonly string[]) => {
+    const server = await startHttpServer({
+      port: 0,
+      hosts,
+      headers,
+      fetch: async () => new Response("here"),
+    });
+    running.push(server);
+    return server;
+  };
+
+  test("are all where nothing else is said", async () => {
+    const { port } = await serve();
+    for (const host of [...own, other]) expect(await ask(host, port), host).toBe("here");
+  });
+
+  test("are this machine's own two, by either of which localhost is reached", async () => {
+    const { port } = await serve(thisMachine);
+    for (const host of own) expect(await ask(host, port), host).toBe("here");
+    expect(await ask(other, port)).toBeNull();
+  });
+
+  test("can be narrowed down to these while it runs, and all are given up when it closes", async () => {
+    const server = await serve();
+    const { port } = server;
+    await server.listenToThisMachine();
+    for (const host of own) expect(await ask(host, port), host).toBe("here");
+    expect(await ask(other, port)).toBeNull();
+    await server.close(0);
+    for (const host of own) expect(await ask(host, port), host).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type Server as NodeHttpServer, type ServerResponse, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import { createServer as createTcpServer, type Socket, type Server as TcpServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { FastResponse, type ServerRequest } from "srvx";
 import { serve } from "srvx/node";
@@ -9,8 +9,13 @@ import { settleEarlyAnswer } from "./early-answers.ts";
 /** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
+/** This machine alone, by both of its addresses: browsers and curl try either for localhost. */
+export const thisMachine = ["127.0.0.1", "::1"] as const;
+
 export interface HttpServer {
   port: number;
+  /** Stops listening at every other address of this machine. Connections that are open stay. */
+  listenToThisMachine(): Promise<void>;
   /**
    * Stops listening, lets the requests under way finish for at most so many milliseconds, then cuts what is left.
    * Resolves when no connection is open any more. Safe to repeat.
@@ -19,15 +24,18 @@ export interface HttpServer {
 }
 
 /**
- * Listens on a port (0: any free one) and answers with `fetch`; every answer also carries `headers`, those that
+ * Listens on a port (0: any free one) of the given addresses, or of all, and answers with `fetch`; every answer also carries `headers`, those that
  * Node itself gives to what is not HTTP included. Rejects with EADDRINUSE when the port is taken.
  */
 export async function startHttpServer({
   port,
+  hosts,
   headers,
   fetch,
 }: {
   port: number;
+  /** The second one and those after it are left out where this machine has no such address. */
+  hosts?: readonly string[] | undefined;
   headers: Record<string, string>;
   fetch: (request: ServerRequest) => Promise<Response>;
 }): Promise<HttpServer> {
@@ -42,8 +50,8 @@ export async function startHttpServer({
     // Beyond it a body is cut off. One chunk more than any path takes, so that the path can still answer 413.
     maxRequestBodySize: maxBodyBytes + 64 * 1024,
     node: {
-      // Otherwise taken from the environment's HOST, which some shells set to the machine's name.
-      host: undefined,
+      // Otherwise taken from the environment's HOST, which is read elsewhere.
+      host: hosts?.[0],
       // Whoever sends slowly holds a connection no longer than this. 60 s lets a photo of 5 MB in at 1 Mbit/s.
       headersTimeout: 10_000,
       requestTimeout: 60_000,
@@ -87,15 +95,43 @@ export async function startHttpServer({
 
   await server.serve();
   const address = http.address();
+  const listened = typeof address === "object" && address ? address.port : port;
+  /** Node's server has one address: the others hand their connections to it. */
+  const others: TcpServer[] = [];
+  await listenAlso(hosts?.slice(1) ?? []);
 
   let closed: Promise<void> | null = null;
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: listened,
+    async listenToThisMachine() {
+      for (const other of others.splice(0)) other.close();
+      http.close();
+      const [first, ...rest] = thisMachine;
+      http.listen(listened, first);
+      await once(http, "listening");
+      await listenAlso(rest);
+    },
     close: (graceMs) => {
       closed ??= closeGracefully(graceMs);
       return closed;
     },
   };
+
+  async function listenAlso(more: readonly string[]): Promise<void> {
+    for (const host of more) {
+      const other = createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        http.emit("connection", socket),
+      );
+      other.listen(listened, host);
+      try {
+        await once(other, "listening");
+        others.push(other);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code !== "EADDRNOTAVAIL" && code !== "EAFNOSUPPORT") throw error;
+      }
+    }
+  }
 
   /** Node's own `closeIdleConnections` spares connections that have not sent a request yet, as browsers keep. */
   function endIdle(): void {
@@ -104,8 +140,9 @@ export async function startHttpServer({
 
   async function closeGracefully(graceMs: number): Promise<void> {
     isClosing = true;
-    const ended = once(http, "close");
-    http.close();
+    const servers = [http, ...others];
+    const ended = Promise.all(servers.map((server) => once(server, "close")));
+    for (const server of servers) server.close();
     endIdle();
     const cut = setTimeout(() => http.closeAllConnections(), graceMs);
     await ended;

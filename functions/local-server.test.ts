@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -201,6 +201,82 @@ describe("the local server", () => {
     expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
   });
 
+  test("listens to this machine alone with demo accounts, unless HOST says otherwise", async () => {
+    const nowhere = new URL(url());
+    nowhere.port = String(await freePort());
+    const reach = async (env: Record<string, string>) => {
+      const port = await freePort();
+      const server = start({ PORT: String(port), DATABASE_URL: nowhere.href, ...env });
+      await server.says("cannot be reached yet");
+      const reached = await reachedAt(port);
+      server.child.kill("SIGKILL");
+      await server.ended;
+      return reached;
+    };
+    const everywhere = { "127.0.0.1": 200, "[::1]": 200, localhost: 200, "127.0.0.2": 200 };
+    expect(await reach({ DEMO: "1" })).toEqual({ ...everywhere, "127.0.0.2": null });
+    expect(await reach({ DEMO: "0" })).toEqual(everywhere);
+    expect(await reach({ DEMO: "1", HOST: "::" })).toEqual(everywhere);
+    expect(await reach({ DEMO: "0", HOST: "localhost" })).toEqual({ ...everywhere, "127.0.0.2": null });
+    expect((await start({ HOST: "192.0.2.1", PORT: "0", DATABASE_URL: nowhere.href }).ended).complaint).toBe(
+      "HOST is 192.0.2.1, which is no address of this machine.\n",
+    );
+  });
+
+  test("listens to this machine alone while an account of the demo is left open, and says what HOST opens", async () => {
+    const own = await testDatabase();
+    try {
+      const port = await freePort();
+      const env = { PORT: String(port), DATABASE_URL: own.url ?? "" };
+      const first = start(env);
+      await first.says("ready at");
+      expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
+      const body = { firstName: "Ada", lastName: "Stone", email: demoEmails[0], password: demoPassword };
+      const registered = await fetch(`http://127.0.0.1:${port}/api/register`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      expect(registered.status).toBe(201);
+      first.child.kill("SIGTERM");
+      await first.ended;
+
+      const again = start(env);
+      await again.says("Only this machine reaches them (127.0.0.1, ::1), as their password is public.");
+      await again.says("ready at");
+      expect(await reachedAt(port)).toEqual({
+        "127.0.0.1": 200,
+        "[::1]": 200,
+        localhost: 200,
+        "127.0.0.2": null,
+      });
+      again.child.kill("SIGTERM");
+      expect(await again.ended).toEqual({ code: 0, complaint: "" });
+
+      const opened = start({ ...env, HOST: "0.0.0.0" });
+      await opened.says("HOST is 0.0.0.0: everybody who reaches it can sign in to them, also as the admin");
+      await opened.says("ready at");
+      expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("closes what an earlier release left open in DATA_DIR to other users", async () => {
+    const [port, dataDir] = [await freePort(), join(folder, "left-open")];
+    await mkdir(join(dataDir, "outbox"), { recursive: true });
+    await writeFile(join(dataDir, "outbox", "1.txt"), "a link");
+    await chmod(dataDir, 0o755);
+    await chmod(join(dataDir, "outbox", "1.txt"), 0o666);
+    await start({ PORT: String(port), DATABASE_URL: url(), DATA_DIR: dataDir }).says("ready at");
+    const modeOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8);
+    expect([await modeOf(""), await modeOf("outbox"), await modeOf("outbox/1.txt")]).toEqual([
+      "700",
+      "700",
+      "600",
+    ]);
+  });
+
   fullTest("runs on an embedded database, and a second server leaves that alone", async () => {
     const env = { DATA_DIR: join(folder, "embedded") };
     const [port, otherPort] = [await freePort(), await freePort()];
@@ -269,6 +345,16 @@ describe("the local server", () => {
     },
   );
 });
+
+/** How each of this machine's addresses answers; null where nobody listens there. */
+async function reachedAt(port: number): Promise<Record<string, number | null>> {
+  const hosts = ["127.0.0.1", "[::1]", "localhost", "127.0.0.2"];
+  const answers = hosts.map(async (host) => {
+    const answer = await fetch(`http://${host}:${port}/`).catch(() => null);
+    return [host, answer?.status ?? null] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
 
 /** Resolves once nobody listens on a port any more. */
 async function refused(port: number): Promise<void> {

@@ -11,9 +11,10 @@ import { isOutage } from "#services/outage.ts";
 import { publicFigures } from "#services/site/public-figures.ts";
 import { createWorkers } from "#services/workers.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
-import { groupsOff, readEnv } from "./env.ts";
+import { guardDataFolder } from "./data-folder.ts";
+import { type Env, groupsOff, readEnv } from "./env.ts";
 import { hasRunners } from "./has-runners.ts";
-import { type HttpServer, startHttpServer } from "./http-server.ts";
+import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { createPublicPages } from "./public-pages.ts";
@@ -42,6 +43,7 @@ export async function startLocalServer(
   pages?: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const env = await orExit(async () => readEnv(source));
+  warnOfRights(await guardDataFolder(env.DATA_DIR));
   const handlers = new Map<string, ApiHandler>();
   for (const { name, load } of apiFunctions) handlers.set(name, (await load()).default);
   await loadProcedures();
@@ -61,7 +63,9 @@ export async function startLocalServer(
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
   const headers = securityHeaders(storageOrigins(env), { takesCards: takesCards(env) });
-  const server = await orExit(() => startHttpServer({ port: env.PORT, headers, fetch: site }));
+  const server = await orExit(() =>
+    startHttpServer({ port: env.PORT, hosts: hostsOf(env), headers, fetch: site }),
+  );
 
   const live = await orExit(() => compose(env));
   setRuntime(live);
@@ -70,7 +74,7 @@ export async function startLocalServer(
 
   try {
     await prepareWhenReachable(live, stopping.signal);
-    await (hasDemo(live) ? addDemo(live) : warnOfDemo(live));
+    await (hasDemo(env) ? addDemo(live) : warnOfDemo(live, server));
   } catch (error) {
     if (stopping.signal.aborted) return;
     log("error", "the database could not be prepared", describeError(error));
@@ -98,9 +102,30 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
 }
 
 /** Demo accounts have a known password: by themselves only where the database is this machine's own, and not in production. */
-function hasDemo({ env, database }: Runtime): boolean {
+function hasDemo(env: Env): boolean {
   if (env.DEMO !== undefined) return env.DEMO === "1";
-  return database.kind === "pglite" && env.NODE_ENV !== "production";
+  return env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
+}
+
+/** Where it listens: as HOST says, else with demo accounts on this machine alone, else everywhere. */
+function hostsOf(env: Env): readonly string[] | undefined {
+  if (env.HOST === undefined) return hasDemo(env) ? thisMachine : undefined;
+  return env.HOST === "localhost" ? thisMachine : [env.HOST];
+}
+
+/** Who can reach accounts whose password is public, in a sentence. */
+function reachOf({ HOST }: Env): string {
+  return HOST === undefined
+    ? "Only this machine reaches them (127.0.0.1, ::1), as their password is public. HOST=0.0.0.0 would let everybody who reaches this machine sign in, also as the admin."
+    : `HOST is ${HOST}: everybody who reaches it can sign in to them, also as the admin, as their password is public.`;
+}
+
+function warnOfRights(left: string[]): void {
+  const [first] = left;
+  if (!first) return;
+  console.log(
+    `Other users of this machine may read ${left.length === 1 ? first : `${first} and ${left.length - 1} more`}: it belongs to another user, who alone can close it (chmod go-rwx).`,
+  );
 }
 
 async function addDemo({ deps, env }: Runtime): Promise<void> {
@@ -118,19 +143,22 @@ function announce(live: Runtime): void {
     `Database  ${database.kind === "pglite" ? `embedded, in ${env.DATA_DIR}` : "the server of DATABASE_URL"}`,
   );
   if (off.length > 0) console.log(`Off       ${off.join(", ")} (.env.example says how to turn each on)`);
-  if (!hasDemo(live)) return;
+  if (!hasDemo(env)) return;
   console.log(`\nDemo accounts, password ${demoPassword}:`);
   for (const { email, role } of demoAccounts) console.log(`  ${email.padEnd(24)}${role}`);
+  console.log(reachOf(env));
 }
 
-/** Demo accounts that were made before this was set up for people let everybody in. */
-async function warnOfDemo({ deps }: Runtime): Promise<void> {
+/** Demo accounts that were made before this was set up for people let everybody in: until they are gone, from this machine alone. */
+async function warnOfDemo({ deps, env }: Runtime, server: HttpServer): Promise<void> {
   const { demoAccountsLeftOpen } = await import("#demo/left-open.ts");
   const open = await demoAccountsLeftOpen(deps);
   if (open.length === 0) return;
   console.log(
     `\nAccounts of the demo are in this database, and their password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, delete them, or change their passwords.`,
   );
+  if (env.HOST === undefined) await server.listenToThisMachine();
+  console.log(reachOf(env));
 }
 
 /** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */
@@ -173,6 +201,8 @@ function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE" && "port" in error)
     return `Port ${error.port} is in use. Stop what listens there, or set PORT.`;
+  if ("code" in error && error.code === "EADDRNOTAVAIL" && "address" in error)
+    return `HOST is ${error.address}, which is no address of this machine.`;
   if ("code" in error && error.code === "EACCES" && "port" in error)
     return `Port ${error.port} needs more rights than this process has. Set PORT to one above 1023.`;
   return error.message;

@@ -167,11 +167,12 @@ describe("an event", () => {
     });
     await app.workOff();
     const letters = app.letters.filter(({ to }) => to === who.email);
-    expect(letters).toMatchObject([{ subject: expect.stringMatching(/^Your TidyCurb receipt TC-\d+$/) }]);
-    expect(letters[0]?.text).toContain(
+    const receipt = letters.find(({ subject }) => /^Your TidyCurb receipt TC-\d+$/.test(subject));
+    expect(letters).toHaveLength(2);
+    expect(receipt?.text).toContain(
       "We received $29.00 for your service from Tuesday, March 10 to Wednesday, April 8",
     );
-    expect(letters[0]?.text).toContain("https://invoice.stripe.example/i/1");
+    expect(receipt?.text).toContain("https://invoice.stripe.example/i/1");
   });
 
   test("with a second signature, as while the secret is rolled, counts", async () => {
@@ -208,7 +209,10 @@ describe("an event", () => {
     expect(applied).toHaveLength(1);
     expect(await stateOf(who)).toMatchObject({ status: "active", balance: 0 });
     await app.workOff();
-    expect(app.letters.filter(({ to }) => to === who.email)).toHaveLength(1);
+    // The receipt and the welcome, once each.
+    const subjects = app.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(new Set(subjects).size).toBe(2);
   });
 
   test.each<[string, (event: StripeEvent) => object]>([

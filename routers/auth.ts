@@ -20,7 +20,7 @@ import { verifyEmail } from "#services/auth/verify-email.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
 import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
-import { deviceOf, signIn } from "./sign-in.ts";
+import { deviceOf, rememberDevice, signIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
@@ -76,11 +76,15 @@ export const auth = router({
   requestPasswordReset: publicProcedure
     .input(contract.requestPasswordReset.input)
     .output(answers(contract.requestPasswordReset.output))
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.address, input)),
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, deviceOf(ctx), input)),
   resetPassword: publicProcedure
     .input(contract.resetPassword.input)
     .output(answers(contract.resetPassword.output))
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const done = await resetPassword(ctx.deps, deviceOf(ctx), input);
+      rememberDevice(ctx);
+      return done;
+    }),
   verifyEmail: publicProcedure
     .input(contract.verifyEmail.input)
     .output(answers(contract.verifyEmail.output))

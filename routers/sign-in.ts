@@ -33,6 +33,11 @@ function markOf(ctx: Context): string {
   return mark;
 }
 
+/** Has the browser keep by what it is known again. */
+export function rememberDevice(ctx: Context): void {
+  writeDeviceCookie(ctx.answerHeaders, ctx.site, markOf(ctx));
+}
+
 const newMarks = new WeakMap<Request, string>();
 
 /**
@@ -56,7 +61,7 @@ export function acceptSignIn(ctx: Context, result: SignedIn | Challenged): void 
   }
   ctx.note("signed in", result.user.id);
   writeSessionCookie(headers, site, result.sessionToken);
-  writeDeviceCookie(headers, site, markOf(ctx));
+  rememberDevice(ctx);
   if (readPassingCookie(ctx.request.headers.get("cookie"), site, "sign-in"))
     clearPassingCookie(headers, site, "sign-in");
 }

@@ -8,6 +8,7 @@ import { createDatabase, type Db } from "#db/client.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { confirmPay } from "#db/queries/pay-holds.ts";
 import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
+import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 import { tell } from "#services/second-factor/check-code.ts";
@@ -32,6 +33,7 @@ if (email && (!email.success || more.length > 0)) {
   process.exit(2);
 }
 const env = readEnv(process.env);
+await guardDataFolder(env.DATA_DIR);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
 const queue = createPgBossQueue({
   database: { executeSql: database.execute },

@@ -19,7 +19,8 @@ http.once("error", (error) => {
   console.error(`${address} cannot be used: ${error.message}`);
   process.exit(1);
 });
-http.listen(port);
+// The demo accounts' password is public: this machine alone reaches them, unless HOST says otherwise.
+http.listen(port, process.env.HOST || "127.0.0.1");
 await once(http, "listening");
 
 const apiPort = await freePort();
@@ -49,7 +50,7 @@ const vite = await createViteServer({
 const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/dev-api.ts"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PORT: String(apiPort), APP_URL: process.env.APP_URL || address },
+  env: { ...process.env, PORT: String(apiPort), HOST: "localhost", APP_URL: process.env.APP_URL || address },
 });
 const apiEnded = once(api, "exit");
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

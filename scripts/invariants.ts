@@ -1,9 +1,11 @@
 import { createDatabase } from "#db/client.ts";
 import { findViolations, invariants } from "#db/invariants.ts";
+import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 
 /** `npm run invariants`: every invariant over the configured database; fails when one is violated. */
 const env = readEnv(process.env);
+await guardDataFolder(env.DATA_DIR);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
 try {
   const violations = await findViolations(database);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { NotPrepared } from "#db/app-role.ts";
 import { createDatabase } from "#db/client.ts";
+import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 
@@ -10,6 +11,7 @@ import { prepareDatabase } from "#functions/prepare.ts";
  */
 const { values } = parseArgs({ options: { "app-role": { type: "string" } } });
 const env = readEnv(process.env);
+await guardDataFolder(env.DATA_DIR);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });
 try {
   await prepareDatabase(database, { appRole: values["app-role"] });

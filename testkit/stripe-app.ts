@@ -58,9 +58,18 @@ export async function stripeApp(
 
 export type Subscriber = Person & { providerId: string; subscriptionId: string };
 
-/** A homeowner who has opened /subscribe, with an incomplete subscription. */
-export async function addSubscriber(app: StripeApp): Promise<Subscriber> {
+/** A homeowner who has saved a home that a runner serves, and has no subscription yet. */
+export async function addNewcomer(app: StripeApp): Promise<Person> {
   const person = await addUser(app);
+  await serveArea(app, home.zipCode);
+  const saved = await app.call(person, "POST", "/api/profile/homeowner", home);
+  if (saved.status !== 200) throw new Error(`The home was not saved: ${JSON.stringify(saved.body)}`);
+  return person;
+}
+
+/** A homeowner with a home who has opened /subscribe, with an incomplete subscription. */
+export async function addSubscriber(app: StripeApp): Promise<Subscriber> {
+  const person = await addNewcomer(app);
   const begun = await app.call(person, "POST", "/api/create-subscription");
   if (begun.status !== 200) throw new Error(`The subscription did not begin: ${JSON.stringify(begun.body)}`);
   const subscription = await findLiveSubscription(app.deps.db, person.userId);
@@ -76,10 +85,9 @@ export const home = {
   pickupDays: ["Monday"],
 };
 
-/** The same, paid on the page and with a home. Nothing of it was told by events yet. */
+/** The same, paid on the page and completed. Nothing of it was told by events yet. */
 export async function addPaidSubscriber(app: StripeApp): Promise<Subscriber> {
   const person = await addSubscriber(app);
-  await serveArea(app, home.zipCode);
   app.stripe.state.pay(person.providerId);
   const saved = await app.call(person, "POST", "/api/profile/homeowner", home);
   if (saved.status !== 200) throw new Error(`The service was not saved: ${JSON.stringify(saved.body)}`);

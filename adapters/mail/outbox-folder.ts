@@ -6,7 +6,7 @@ import type { Mail } from "./port.ts";
 export function createOutboxFolder(folder: string): Mail {
   return {
     async send({ id, to, subject, text, replyTo, stopUrl }) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${id}.txt`);
       const headers = [
         `To: ${to}`,
@@ -14,7 +14,7 @@ export function createOutboxFolder(folder: string): Mail {
         `Subject: ${subject}`,
         ...(stopUrl ? [`List-Unsubscribe: <${stopUrl}>`] : []),
       ];
-      await writeFile(`${path}.part`, `${headers.join("\n")}\n\n${text}\n`);
+      await writeFile(`${path}.part`, `${headers.join("\n")}\n\n${text}\n`, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
   };

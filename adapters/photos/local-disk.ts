@@ -49,8 +49,8 @@ export function createLocalPhotos({ folder, secret, basePath, now }: Options): L
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}.part`;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(part, body, { flush: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(part, body, { flush: true, mode: 0o600 });
       await link(part, path);
       return true;
     } catch (error) {

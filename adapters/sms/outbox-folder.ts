@@ -7,8 +7,8 @@ export function createSmsFolder(folder: string): Sms {
   const pathOf = (id: string) => join(folder, `${id}.sms.txt`);
   return {
     async send({ id, to, text }) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(`${pathOf(id)}.part`, `To: ${to}\n\n${text}\n`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${pathOf(id)}.part`, `To: ${to}\n\n${text}\n`, { mode: 0o600 });
       await rename(`${pathOf(id)}.part`, pathOf(id));
       return { outcome: "sent", providerId: null };
     },

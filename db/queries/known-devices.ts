@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { knownDevices } from "../schema/index.ts";
+import { knownDevices, secondFactors, sessions, users } from "../schema/index.ts";
 
 /** Most marks that are kept of a user: whoever signs in without cookies leaves a new one each time. */
 const mostMarks = 50;
@@ -19,6 +19,47 @@ export async function findKnown(
     .select({ hasAny: sql<boolean>`exists (${own})`, hasSame: sql<boolean>`exists (${same})` })
     .from(sql`(values (1)) as once`);
   return row?.hasAny ? row.hasSame : null;
+}
+
+/**
+ * What tells a browser's tries from a stranger's: whether one of these marks was left since the password and the second factor
+ * were last set, and whether the browser is signed in to the account. Null for an account that does not exist.
+ */
+export async function findStanding(
+  db: Db,
+  browser: { userId: string; marks: string[]; tokenHash: string; now: string },
+): Promise<{ isKnown: boolean; isSignedIn: boolean; passwordChangedAt: string | null } | null> {
+  const lastSet = sql`greatest(${users.passwordChangedAt}, ${secondFactors.confirmedAt}, ${users.createdAt})`;
+  const known = db
+    .select({ one: sql`1` })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, users.id),
+        inArray(knownDevices.markHash, browser.marks),
+        gte(knownDevices.lastSeenAt, lastSet),
+      ),
+    );
+  const signedIn = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, users.id),
+        eq(sessions.tokenHash, browser.tokenHash),
+        gt(sessions.expiresAt, browser.now),
+      ),
+    );
+  const [row] = await db
+    .select({
+      isKnown: sql<boolean>`exists (${known})`,
+      isSignedIn: sql<boolean>`exists (${signedIn})`,
+      passwordChangedAt: users.passwordChangedAt,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, browser.userId));
+  return row ?? null;
 }
 
 /** Knows a device by these marks from now on, and forgets those that were seen longest ago. */

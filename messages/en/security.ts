@@ -142,7 +142,11 @@ export const security = {
       again: "Nothing there? Look into the spam folder, or ask again.",
       action: "Ask Again",
     },
-    failed: { title: "Link Not Sent", text: "Something went wrong. Please try again." },
+    failed: {
+      title: "Link Not Sent",
+      text: "Something went wrong. Please try again.",
+      newest: "If links were sent to your address already, the newest one still works.",
+    },
   },
   reset: {
     title: "Choose a new password",
@@ -152,7 +156,7 @@ export const security = {
     submit: "Save Password",
     done: {
       title: "Your new password counts",
-      text: "Every device was signed out. Sign in with the new one.",
+      text: "Every device was signed out. Sign in with the new one. In this browser that works even if others tried too often.",
       action: "Sign In",
     },
     failed: { title: "Password Not Saved", text: "Something went wrong. Please try again." },

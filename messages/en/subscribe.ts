@@ -18,6 +18,8 @@ export const subscribe = {
     perMonth: "{price}/month",
   },
   payment: {
+    afterAddress:
+      "Save your address first. Where a runner serves it, your card is next. Nothing is charged before.",
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",

@@ -14,6 +14,8 @@ export const auth = {
     goOn: "Inicia sesión para seguir. Te llevamos de vuelta enseguida.",
     submit: "Iniciar sesión",
     forgot: "¿Olvidaste tu contraseña?",
+    lockedOut:
+      "Quizá otra persona esté probando tu contraseña. Elige una nueva por correo y podrás entrar enseguida.",
     noAccount: "¿Es tu primera vez en TidyCurb?",
     signUp: "Regístrate",
     failed: {

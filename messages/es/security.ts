@@ -151,7 +151,11 @@ export const security = {
       again: "¿No llega? Mira en la carpeta de spam o pídelo otra vez.",
       action: "Pedir otra vez",
     },
-    failed: { title: "Enlace no enviado", text: "Algo salió mal. Inténtalo de nuevo." },
+    failed: {
+      title: "Enlace no enviado",
+      text: "Algo salió mal. Inténtalo de nuevo.",
+      newest: "Si ya se enviaron enlaces a tu correo, el más reciente todavía sirve.",
+    },
   },
   reset: {
     title: "Elige una contraseña nueva",
@@ -161,7 +165,7 @@ export const security = {
     submit: "Guardar contraseña",
     done: {
       title: "Tu contraseña nueva ya cuenta",
-      text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con la nueva.",
+      text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con la nueva. En este navegador puedes hacerlo aunque otras personas lo hayan intentado demasiadas veces.",
       action: "Iniciar sesión",
     },
     failed: { title: "Contraseña no guardada", text: "Algo salió mal. Inténtalo de nuevo." },

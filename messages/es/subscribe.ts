@@ -18,6 +18,8 @@ export const subscribe = {
     perMonth: "{price}/mes",
   },
   payment: {
+    afterAddress:
+      "Guarda primero tu dirección. Si un runner la atiende, después sigue tu tarjeta. Antes no se cobra nada.",
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",

@@ -14,6 +14,8 @@ export const auth = {
     goOn: "Connectez-vous pour continuer. Nous vous ramenons aussitôt.",
     submit: "Se connecter",
     forgot: "Mot de passe oublié ?",
+    lockedOut:
+      "Quelqu’un d’autre essaie peut-être votre mot de passe. Choisissez-en un nouveau par e-mail, et vous pourrez vous connecter aussitôt.",
     noAccount: "Première fois sur TidyCurb ?",
     signUp: "Inscrivez-vous",
     failed: {

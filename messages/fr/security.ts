@@ -149,7 +149,11 @@ export const security = {
       again: "Rien reçu ? Regardez dans les courriers indésirables, ou redemandez-le.",
       action: "Redemander",
     },
-    failed: { title: "Lien non envoyé", text: "Un problème est survenu. Veuillez réessayer." },
+    failed: {
+      title: "Lien non envoyé",
+      text: "Un problème est survenu. Veuillez réessayer.",
+      newest: "Si des liens ont déjà été envoyés à votre adresse, le plus récent fonctionne encore.",
+    },
   },
   reset: {
     title: "Choisissez un nouveau mot de passe",
@@ -159,7 +163,7 @@ export const security = {
     submit: "Enregistrer",
     done: {
       title: "Votre nouveau mot de passe compte",
-      text: "Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau.",
+      text: "Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau. Dans ce navigateur, cela fonctionne même si d’autres ont fait trop d’essais.",
       action: "Se connecter",
     },
     failed: { title: "Mot de passe non enregistré", text: "Un problème est survenu. Veuillez réessayer." },

@@ -18,6 +18,8 @@ export const subscribe = {
     perMonth: "{price}/mois",
   },
   payment: {
+    afterAddress:
+      "Enregistrez d’abord votre adresse. Si un runner la dessert, votre carte vient ensuite. Rien n’est débité avant.",
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",

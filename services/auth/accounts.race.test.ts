@@ -20,6 +20,7 @@ import {
   warmPool,
 } from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
+import { readCookies } from "#testkit/second-factor.ts";
 import { hour, later } from "../instants.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -60,6 +61,24 @@ test("40 wrong passwords for one account at once count to ten, from wherever the
     const given = { email, password: "wrong password" };
     const answers = await times(40, () => app.call(null, "POST", "/api/login", given));
     expect(countOutcomes(answers)).toEqual({ "401 SIGN_IN_FAILED": 10, "429 TOO_MANY_REQUESTS": 30 });
+  }
+});
+
+test("40 wrong passwords from a known browser at once count to ten, beside 40 from strangers", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { email } = await addUser(app);
+    const given = { email, password: "wrong password" };
+    const [own, other] = await times(2, async () => ({
+      cookie: readCookies(await app.call(null, "POST", "/api/login", { email, password })),
+    }));
+    const [known, strange] = await Promise.all([
+      times(40, () => app.call(own ?? null, "POST", "/api/login", given)),
+      times(40, () => app.call(null, "POST", "/api/login", given)),
+    ]);
+    for (const answers of [known, strange])
+      expect(countOutcomes(answers)).toEqual({ "401 SIGN_IN_FAILED": 10, "429 TOO_MANY_REQUESTS": 30 });
+    const right = await app.call(other ?? null, "POST", "/api/login", { email, password });
+    expect(right.status).toBe(200);
   }
 });
 

@@ -25,7 +25,7 @@ export async function completeSignIn(
   if (!tokenHash || !challenge) throw new Refused({ code: "SIGN_IN_EXPIRED" });
   const { userId } = challenge;
   if (challenge.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
-  const spend = await proveCode(deps, { userId, address: device.address }, input.code);
+  const spend = await proveCode(deps, userId, device, input.code);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
     if (!(await takeChallenge(tx, { tokenHash, now: deps.now() })))

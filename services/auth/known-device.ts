@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import type { Db } from "#db/client.ts";
 import { findKnown, saveMarks } from "#db/queries/known-devices.ts";
@@ -8,6 +7,7 @@ import { readerZone } from "#domain/schedule/reader-zone.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { readUserAgent } from "../security/read-user-agent.ts";
+import { cookieMark, hashMark } from "./device-marks.ts";
 import { sendSafetyLetter } from "./send-safety-letter.ts";
 import type { Device } from "./sessions.ts";
 
@@ -19,9 +19,7 @@ import type { Device } from "./sessions.ts";
 export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Device): Promise<void> {
   const { browser, system } = await readUserAgent(device.userAgent);
   const looks = `looks ${browser} ${system} ${networkOf(device.address)}`;
-  const marks = [looks, ...(device.mark ? [`cookie ${device.mark}`] : [])].map((mark) =>
-    hash("sha256", `${userId} ${mark}`, "base64url"),
-  );
+  const marks = [hashMark(userId, looks), ...(device.mark ? [cookieMark(userId, device.mark)] : [])];
   const isKnown = await findKnown(tx, { userId, marks });
   const now = deps.now();
   await saveMarks(tx, { userId, marks, now });

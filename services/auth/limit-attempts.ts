@@ -11,6 +11,15 @@ import {
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { day, hour, later, minute } from "../instants.ts";
+import type { Standing } from "./own-tries.ts";
+
+/** Somebody who tries. An account's own browser is counted by itself, and not with the strangers at its address. */
+type Attempt = { email: string; address: string; ownKey: string | null };
+
+/** An attempt without a browser of its own is everybody's: counted by the account and by the address. */
+function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; address: string } {
+  return ownKey === null ? { accountHash: hashEmail(email), address } : { accountHash: ownKey, address: "" };
+}
 
 /**
  * rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. Entries
@@ -25,17 +34,20 @@ const linkLimits = { account: 5, address: 20, milliseconds: hour };
  * Counts an attempt to sign in before the password is looked at, as if it had failed; whoever succeeds takes it back
  * by `deleteAttempt`. Refuses with TOO_MANY_REQUESTS. The account is counted whether or not it exists.
  */
-export function countSignIn(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
-  const accountHash = hashEmail(attempt.email);
+export function countSignIn(deps: Deps, attempt: Attempt): Promise<string> {
+  const { ownKey } = attempt;
+  const { accountHash, address } = keysOf(attempt);
   const since = later(deps.now(), -signInLimits.milliseconds);
   return deps.transact(async (tx) => {
     await lockAttempts(tx, `sign_in account ${accountHash}`);
-    await lockAttempts(tx, `sign_in address ${attempt.address}`);
+    if (ownKey === null) await lockAttempts(tx, `sign_in address ${address}`);
     const ofAccount = await countAttempts(tx, { kind: "sign_in", since, accountHash });
-    const ofAddress = await countAttempts(tx, { kind: "sign_in", since, address: attempt.address });
     refuseOver(deps, ofAccount, signInLimits.account, signInLimits.milliseconds);
-    refuseOver(deps, ofAddress, signInLimits.address, signInLimits.milliseconds);
-    return record(deps, tx, { kind: "sign_in", accountHash, address: attempt.address });
+    if (ownKey === null) {
+      const ofAddress = await countAttempts(tx, { kind: "sign_in", since, address });
+      refuseOver(deps, ofAddress, signInLimits.address, signInLimits.milliseconds);
+    }
+    return record(deps, tx, { kind: "sign_in", accountHash, address });
   });
 }
 
@@ -77,28 +89,32 @@ export function countWaiting(deps: Deps, attempt: { email: string; address: stri
 export function countLink(
   deps: Deps,
   kind: "reset_password" | "verify_email" | "proof_code",
-  attempt: { email: string; address: string },
+  attempt: Attempt,
 ): Promise<string> {
-  const accountHash = hashEmail(attempt.email);
+  const { ownKey } = attempt;
+  const { accountHash, address } = keysOf(attempt);
   const since = later(deps.now(), -linkLimits.milliseconds);
   return deps.transact(async (tx) => {
     await lockAttempts(tx, `${kind} account ${accountHash}`);
-    await lockAttempts(tx, `${kind} address ${attempt.address}`);
+    if (ownKey === null) await lockAttempts(tx, `${kind} address ${address}`);
     const ofAccount = await countAttempts(tx, { kind, since, accountHash });
-    const ofAddress = await countAttempts(tx, { kind, since, address: attempt.address });
     refuseOver(deps, ofAccount, linkLimits.account, linkLimits.milliseconds);
-    refuseOver(deps, ofAddress, linkLimits.address, linkLimits.milliseconds);
-    return record(deps, tx, { kind, accountHash, address: attempt.address });
+    if (ownKey === null) {
+      const ofAddress = await countAttempts(tx, { kind, since, address });
+      refuseOver(deps, ofAddress, linkLimits.address, linkLimits.milliseconds);
+    }
+    return record(deps, tx, { kind, accountHash, address });
   });
 }
 
 /**
  * Codes of a second factor that were wrong, of an account: the tenth in 15 minutes is not looked at, nor the 41st of a day.
- * Whoever tries them knows the password already.
+ * Whoever tries them knows the password already, so a new password begins these counts anew, and the last one bounds how often.
  */
 const codeLimits = [
-  { account: 9, milliseconds: 15 * minute },
-  { account: 40, milliseconds: day },
+  { account: 9, milliseconds: 15 * minute, sincePassword: true },
+  { account: 40, milliseconds: day, sincePassword: true },
+  { account: 120, milliseconds: day, sincePassword: false },
 ];
 
 /**
@@ -107,19 +123,20 @@ const codeLimits = [
  */
 export function countCode(
   deps: Deps,
-  attempt: { userId: string; address: string },
+  attempt: { userId: string; address: string } & Standing,
 ): Promise<{ id: string; ofAccount: number }> {
-  const accountHash = hashEmail(attempt.userId);
+  const { passwordChangedAt } = attempt;
+  const { accountHash, address } = keysOf({ ...attempt, email: attempt.userId });
   return deps.transact(async (tx) => {
     await lockAttempts(tx, `second_factor account ${accountHash}`);
     const counts: number[] = [];
-    for (const { account, milliseconds } of codeLimits) {
-      const since = later(deps.now(), -milliseconds);
+    for (const { account, milliseconds, sincePassword } of codeLimits) {
+      const from = later(deps.now(), -milliseconds);
+      const since = sincePassword && passwordChangedAt && passwordChangedAt > from ? passwordChangedAt : from;
       const ofAccount = await countAttempts(tx, { kind: "second_factor", since, accountHash });
       refuseOver(deps, ofAccount, account, milliseconds);
       counts.push(ofAccount.count + 1);
     }
-    const { address } = attempt;
     const id = await record(deps, tx, { kind: "second_factor", accountHash, address });
     return { id, ofAccount: counts[0] ?? 1 };
   });

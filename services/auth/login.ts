@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { admit, type Challenged, type SignedIn } from "./admit.ts";
 import { holdAccount } from "./hold-account.ts";
 import { countSignIn } from "./limit-attempts.ts";
+import { findOwnTries } from "./own-tries.ts";
 import type { Device } from "./sessions.ts";
 import { verifyCounted } from "./verify-counted.ts";
 
@@ -19,8 +20,10 @@ export async function login(
   device: Device,
   input: z.output<typeof contract.login.input>,
 ): Promise<SignedIn | Challenged> {
-  const attemptId = await countSignIn(deps, { email: input.email, address: device.address });
-  const account = await findCredentials(deps.db, input.email);
+  const { email } = input;
+  const account = await findCredentials(deps.db, email);
+  const { ownKey } = await findOwnTries(deps, deps.db, account?.userId ?? null, device);
+  const attemptId = await countSignIn(deps, { email, address: device.address, ownKey });
   const isRight = await verifyCounted(deps, attemptId, input.password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId: account?.userId });
   // From here on the attempt was none that counts, whatever becomes of it.

@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { later, minute } from "../instants.ts";
 import { proveCode } from "../second-factor/prove-code.ts";
 import { countSignIn } from "./limit-attempts.ts";
+import { findOwnTries } from "./own-tries.ts";
 import { type Device, hashToken, type Session } from "./sessions.ts";
 import { verifyCounted } from "./verify-counted.ts";
 
@@ -36,8 +37,7 @@ export async function reauthenticate(
   const takesCode = await hasSecondFactor(deps.db, actor.userId);
   if (takesCode && !input.code) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
   const spendFirst = await proveFirst(deps, actor, device, input);
-  const whose = { userId: actor.userId, address: device.address };
-  const spendSecond = takesCode ? await proveCode(deps, whose, input.code ?? "") : null;
+  const spendSecond = takesCode ? await proveCode(deps, actor.userId, device, input.code ?? "") : null;
   await deps.transact(async (tx) => {
     await spendFirst(tx);
     await spendSecond?.(tx);
@@ -55,7 +55,9 @@ async function proveFirst(
   input: { password?: string | undefined; emailCode?: string | undefined },
 ): Promise<(tx: Db) => Promise<void>> {
   const user = await findUser(deps.db, userId);
-  const attemptId = await countSignIn(deps, { email: user?.user.email ?? "", address: device.address });
+  const { ownKey } = await findOwnTries(deps, deps.db, userId, device);
+  const email = user?.user.email ?? "";
+  const attemptId = await countSignIn(deps, { email, address: device.address, ownKey });
   const hash = await findPasswordHash(deps.db, userId);
   if (hash !== null) {
     if (!(await verifyCounted(deps, attemptId, input.password ?? "", hash)))

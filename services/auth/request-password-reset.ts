@@ -1,9 +1,12 @@
 import type * as z from "zod";
 import type { Vault } from "#adapters/vault/port.ts";
 import type * as contract from "#contracts/auth.ts";
+import { findCredentials } from "#db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { countLink } from "./limit-attempts.ts";
+import { findOwnTries } from "./own-tries.ts";
 import { newToken } from "./send-link.ts";
+import type { Device } from "./sessions.ts";
 
 /** Somebody who typed an address wants a new password for its account. */
 type Wish = { email: string; linkId: string; token: string; wishedAt: string };
@@ -13,14 +16,17 @@ const context = "password reset";
 
 /**
  * Sends the link to a new password to an address, if an account has it. The answer, and the work until it, are the same for
- * every address: who has an account is only looked up by the task. Refuses with TOO_MANY_REQUESTS, for every address alike.
+ * every address: the account is looked at for nothing but its own browsers, whose wishes strangers cannot use up, and the
+ * letter is the task's. Refuses with TOO_MANY_REQUESTS, for every address alike.
  */
 export async function requestPasswordReset(
   deps: Deps,
-  address: string,
+  device: Device,
   { email }: z.output<typeof contract.requestPasswordReset.input>,
 ): Promise<{ ok: true }> {
-  await countLink(deps, "reset_password", { email, address });
+  const account = await findCredentials(deps.db, email);
+  const { ownKey } = await findOwnTries(deps, deps.db, account?.userId ?? null, device);
+  await countLink(deps, "reset_password", { email, address: device.address, ownKey });
   const wish: Wish = { email, linkId: deps.newId(), token: newToken(), wishedAt: deps.now() };
   const sealed = deps.vault.seal(JSON.stringify(wish), context);
   await deps.transact((tx) => deps.queue.send(tx, "send-reset-link", { sealed }));

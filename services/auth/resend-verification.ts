@@ -20,7 +20,7 @@ export async function resendVerification(
   if (!account) throw new Refused({ code: "UNAUTHORIZED" });
   const { email } = account;
   if (account.emailVerifiedAt !== null && account.addressTrouble === null) return { sent: false };
-  await countLink(deps, "verify_email", { email, address: device.address });
+  await countLink(deps, "verify_email", { email, address: device.address, ownKey: null });
   await deps.transact((tx) => sendLink(deps, tx, { userId, purpose: "verify_email", email }));
   return { sent: true };
 }

@@ -9,15 +9,18 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { holdAccount } from "./hold-account.ts";
 import { hashEmail } from "./limit-attempts.ts";
-import { hashToken } from "./sessions.ts";
+import { noteLinkUsed } from "./own-tries.ts";
+import { type Device, hashToken } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
- * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. Refuses with LINK_INVALID.
+ * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. From now on this
+ * browser has tries of its own, so that no stranger's keep its owner out. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,
+  device: Device,
   input: z.output<typeof contract.resetPassword.input>,
 ): Promise<{ ok: true }> {
   const link = { purpose: "reset_password", tokenHash: hashToken(input.token) } as const;
@@ -37,6 +40,7 @@ export async function resetPassword(
     await deleteOtherSessions(tx, { userId, kept: null });
     // Those were tries to remember the old one, or somebody else's.
     await deleteSignInFailures(tx, hashEmail(email));
+    await noteLinkUsed(deps, tx, userId, device);
     return { ok: true };
   });
 }

@@ -5,6 +5,7 @@ import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { later, minute } from "../instants.ts";
 import { countLink } from "./limit-attempts.ts";
+import { findOwnTries } from "./own-tries.ts";
 import { type Device, hashToken } from "./sessions.ts";
 
 /** So long a code that was asked for counts. */
@@ -17,7 +18,8 @@ const proofCodeLasts = 10 * minute;
 export async function sendProofCode(deps: Deps, actor: Actor, device: Device): Promise<{ ok: true }> {
   const found = await findUser(deps.db, actor.userId);
   if (!found || !device.sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
-  await countLink(deps, "proof_code", { email: found.user.email, address: device.address });
+  const { ownKey } = await findOwnTries(deps, deps.db, actor.userId, device);
+  await countLink(deps, "proof_code", { email: found.user.email, address: device.address, ownKey });
   const sessionHash = hashToken(device.sessionToken);
   return deps.transact(async (tx) => {
     const expiresAt = later(deps.now(), proofCodeLasts);

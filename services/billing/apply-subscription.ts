@@ -50,6 +50,8 @@ export async function applySubscription(
   for (const invoice of state.invoices.toReversed())
     if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
   if (home) await followStatus(deps, tx, home, before, state);
+  // The home may still be on its way: whoever makes the subscription active welcomes.
+  if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
   if (
     hasBegun(before.status) &&
@@ -80,7 +82,6 @@ async function followStatus(
     await resumeVisits(deps, tx, home, before.pausedAt);
   else if (before.status === "incomplete" && isServed(status)) {
     await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
-    await welcome(deps, tx, before.userId);
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
   }

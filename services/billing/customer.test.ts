@@ -5,7 +5,13 @@ import { paymentCustomers } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
+import {
+  addNewcomer,
+  addPaidSubscriber,
+  type StripeApp,
+  type Subscriber,
+  stripeApp,
+} from "#testkit/stripe-app.ts";
 import { reconcile } from "../schedules/reconcile.ts";
 import { tellCustomer } from "../tasks/tell-customer.ts";
 
@@ -94,7 +100,7 @@ describe("who changes their address or name", () => {
   });
 
   test("while the customer is being made, is told of afterwards", async () => {
-    const who = await addUser(app);
+    const who = await addNewcomer(app);
     const { createCustomer } = app.deps.payments;
     const meanwhile: typeof createCustomer = async (customer) => {
       const made = await createCustomer(customer);

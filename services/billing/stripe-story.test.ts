@@ -6,7 +6,9 @@ import { findViolations } from "#db/invariants.ts";
 import { book, homeownerBalance } from "#db/queries/ledger.ts";
 import { findLiveSubscription, findSubscription } from "#db/queries/subscriptions.ts";
 import {
+  homeownerProfiles,
   invoices,
+  jobs,
   notifications,
   paymentCustomers,
   refunds,
@@ -14,8 +16,9 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { addAdmin, type Person, serveArea, signIn } from "#testkit/factories.ts";
 import {
+  addNewcomer,
   addPaidSubscriber,
   addSubscriber,
   home,
@@ -73,7 +76,7 @@ describe("opening /subscribe", () => {
   const create = (who: Who) => app.call(who, "POST", "/api/create-subscription");
 
   test("20 times at once, reloading and at the end of the set-up is one subscription and one customer", async () => {
-    const person = await addUser(app);
+    const person = await addNewcomer(app);
     const before = app.stripe.state.customers.size;
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
     answers.push(await create(person));
@@ -96,7 +99,7 @@ describe("opening /subscribe", () => {
   test.each([500, 429, "lost", "garbage"] as const)(
     "while Stripe fails (%s) is a 503, and the same key again when it is back",
     async (fault) => {
-      const person = await addUser(app);
+      const person = await addNewcomer(app);
       app.stripe.fault = ({ path }) => (path === "/subscriptions" ? fault : null);
       expect((await create(person)).status).toBe(503);
       app.stripe.fault = () => null;
@@ -111,7 +114,7 @@ describe("opening /subscribe", () => {
   );
 
   test("whose answer was lost for more than a day finds what was made then", async () => {
-    const person = await addUser(app);
+    const person = await addNewcomer(app);
     app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "lost" : null);
     expect((await create(person)).status).toBe(503);
     app.stripe.fault = () => null;
@@ -142,6 +145,40 @@ describe("opening /subscribe", () => {
     expect((await create(who)).body).toMatchObject({ clientSecret: "", status: "incomplete" });
     const saved = await app.call(who, "POST", "/api/profile/homeowner", home);
     expect((saved.body as User).homeownerProfile).toMatchObject({ subscriptionStatus: "active" });
+  });
+});
+
+describe("the welcome", () => {
+  const letters = async (who: Person) => {
+    await app.workOff();
+    return lettersTo(who).filter((subject) => subject.startsWith("Welcome"));
+  };
+  const save = async (who: Person) =>
+    expect((await app.call(who, "POST", "/api/profile/homeowner", home)).status).toBe(200);
+
+  test.each([
+    ["before the page saves the service", [tellAll, save]],
+    ["after the page has saved the service", [save, tellAll]],
+    ["at the moment the page saves it", [(who: Person) => Promise.all([save(who), tellAll()])]],
+  ] as const)("is one, where Stripe tells of the payment %s", async (_when, steps) => {
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    for (const step of steps) await step(who);
+    await save(who);
+    expect(await letters(who)).toHaveLength(1);
+  });
+
+  test("is one, where Stripe tells of it before there is a home", async () => {
+    const who = await addSubscriber(app);
+    const homeOf = eq(homeownerProfiles.userId, who.userId);
+    await app.deps.db.delete(homeownerProfiles).where(homeOf);
+    app.stripe.state.pay(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active" });
+    await save(who);
+    expect(await letters(who)).toHaveLength(1);
+    const [saved] = await app.deps.db.select().from(homeownerProfiles).where(homeOf);
+    expect(await app.deps.db.$count(jobs, eq(jobs.homeownerId, saved?.id ?? ""))).toBeGreaterThan(0);
   });
 });
 

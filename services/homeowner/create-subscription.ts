@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
+import { findHome } from "#db/queries/homeowner-profiles.ts";
 import { holdRates } from "#db/queries/rates.ts";
 import {
   findLiveSubscription,
@@ -24,7 +25,7 @@ import { waitForRunner } from "./wait-for-runner.ts";
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
  * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
  * between the two ends with one subscription there as well. A home that no runner serves yet joins the waiting list: the
- * status is then `waiting`, and there is nothing to confirm. Refuses as `holdAccount` does.
+ * status is then `waiting`, and there is nothing to confirm; nor is there, with a card, before a home is saved. Refuses as `holdAccount` does.
  */
 export async function createSubscription(
   deps: Deps,
@@ -32,12 +33,16 @@ export async function createSubscription(
 ): Promise<z.output<typeof contract.createSubscription.output>> {
   const known = await findPresent(deps, actor.userId);
   const begun = known && hasBegun(known.status) ? known : await begin(deps, actor);
-  if (!begun) return { clientSecret: "", status: "waiting", testMode: deps.payments.testMode };
+  const { testMode } = deps.payments;
+  if (!begun) return { clientSecret: "", status: "waiting", testMode };
+  // What has a secret can be charged: only once it is known where, and that a runner serves there.
+  if (!testMode && !hasBegun(begun.status) && !(await findHome(deps.db, actor.userId)))
+    return { clientSecret: "", status: begun.status, testMode };
   const linked = begun.providerId ? begun : await link(deps, begun);
   return {
     clientSecret: linked.clientSecret ?? "",
     status: linked.status,
-    testMode: deps.payments.testMode,
+    testMode,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addAdmin, addHomeowner, addRunner, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 
@@ -31,16 +31,34 @@ async function narrow(): Promise<void> {
 const save = (who: Person, service: object) => app.call(who, "POST", "/api/profile/homeowner", service);
 
 test("before a card is confirmed, the page can ask whether a ZIP code is served", async () => {
-  await narrow();
   const who = await addSubscriber(app);
+  await narrow();
   const ask = (zipCode: string) => app.typed(who, "homeowner.checkArea", { zipCode });
   expect(await ask(home.zipCode)).toMatchObject({ status: 200, body: { isServed: false } });
   expect(await ask(elsewhere.zipCode)).toMatchObject({ status: 200, body: { isServed: true } });
 });
 
+test("a newcomer without a home gets nothing to pay with; where no runner serves it waits, where one does it is to pay", async () => {
+  const begin = (who: Person) => app.call(who, "POST", "/api/create-subscription");
+  const [who, other] = [await addUser(app), await addUser(app)];
+  for (const newcomer of [who, other])
+    expect((await begin(newcomer)).body).toEqual({ clientSecret: "", status: "incomplete", testMode: false });
+  expect(app.stripe.state.subscriptions.size).toBe(0);
+  expect((await save(who, { ...home, zipCode: "60699" })).status).toBe(200);
+  expect((await begin(who)).body).toEqual({ clientSecret: "", status: "waiting", testMode: false });
+  expect(app.stripe.state.subscriptions.size).toBe(0);
+  expect((await save(other, home)).status).toBe(200);
+  expect((await begin(other)).body).toMatchObject({
+    clientSecret: expect.stringMatching(/_secret$/),
+    status: "incomplete",
+  });
+  expect(app.stripe.state.subscriptions.size).toBe(1);
+});
+
 test("a home outside is refused to somebody who has paid already, too", async () => {
-  await narrow();
   const who = await addSubscriber(app);
+  await narrow();
+  expect((await save(who, elsewhere)).status).toBe(200);
   app.stripe.state.pay(who.providerId);
   expect(await save(who, home)).toMatchObject(notServed);
   await syncSubscription(app.deps, who.subscriptionId);

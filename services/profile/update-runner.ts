@@ -30,7 +30,7 @@ export async function updateRunner(
     if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
       refuseIf(refuseStale(session, deps.now()));
       // A letter goes to an address that nobody has proven to be theirs.
-      await countLink(deps, "verify_email", { email, address: session.address });
+      await countLink(deps, "verify_email", { email, address: session.address, ownKey: null });
     }
   }
   return deps.transact(async (tx) => {

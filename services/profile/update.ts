@@ -33,7 +33,11 @@ export async function update(
   const newEmail = input.email !== undefined && input.email !== present.email ? input.email : null;
   if (newEmail) {
     refuseIf(refuseStale(session, deps.now()));
-    await countLink(deps, "verify_email", { email: present.email, address: session.address });
+    await countLink(deps, "verify_email", {
+      email: present.email,
+      address: session.address,
+      ownKey: null,
+    });
   }
   const picture = await readPicture(deps, {
     given: input.profileImageUrl,

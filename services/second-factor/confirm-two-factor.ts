@@ -14,6 +14,7 @@ import { Refused } from "#domain/refusal.ts";
 import { readCode } from "#domain/second-factor.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { countCode } from "../auth/limit-attempts.ts";
+import { findOwnTries, keepOwn } from "../auth/own-tries.ts";
 import { type Device, hashToken } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
@@ -40,7 +41,8 @@ export async function confirmTwoFactor(
   if (begun?.confirmedAt) throw new Refused({ code: "TWO_FACTOR_ON" });
   const secret = begun && begun.begunAt > later(deps.now(), -longestBegun) && openSecret(deps, begun);
   if (!secret) throw new Refused({ code: "TWO_FACTOR_NOT_BEGUN" });
-  const attempt = await countCode(deps, { userId, address: device.address });
+  const standing = await findOwnTries(deps, deps.db, userId, device, "code");
+  const attempt = await countCode(deps, { userId, address: device.address, ...standing });
   const typed = readCode(input.code);
   const step = typed?.kind === "app" ? await stepOf(secret, typed.digits, deps.now()) : null;
   if (step === null) throw new Refused({ code: "CODE_WRONG" });
@@ -56,6 +58,7 @@ export async function confirmTwoFactor(
     await deleteAttempt(tx, attempt.id);
     await replaceRecoveryCodes(tx, userId, codes.stored);
     await deleteChallengesOf(tx, userId);
+    await keepOwn(deps, tx, userId, device);
     if (device.sessionToken) await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken) });
     await tell(deps, tx, userId, "secondFactorOn");
     return { recoveryCodes: codes.shown };

@@ -24,7 +24,7 @@ export async function disableTwoFactor(
   const { userId } = actor;
   refuseIf(refuseStale(session, deps.now()));
   if (!(await hasSecondFactor(deps.db, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });
-  const spend = await proveCode(deps, { userId, address: device.address }, input.code);
+  const spend = await proveCode(deps, userId, device, input.code);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
     await spend(tx);

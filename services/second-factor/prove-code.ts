@@ -3,6 +3,8 @@ import { deleteAttempt } from "#db/queries/login-attempts.ts";
 import { Refused } from "#domain/refusal.ts";
 import { triesBeforeTelling } from "#domain/second-factor.ts";
 import { countCode } from "../auth/limit-attempts.ts";
+import { findOwnTries } from "../auth/own-tries.ts";
+import type { Device } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { checkCode, spendCode, tell } from "./check-code.ts";
 
@@ -12,10 +14,12 @@ import { checkCode, spendCode, tell } from "./check-code.ts";
  */
 export async function proveCode(
   deps: Deps,
-  { userId, address }: { userId: string; address: string },
+  userId: string,
+  device: Device,
   code: string,
 ): Promise<(tx: Db) => Promise<void>> {
-  const attempt = await countCode(deps, { userId, address });
+  const standing = await findOwnTries(deps, deps.db, userId, device, "code");
+  const attempt = await countCode(deps, { userId, address: device.address, ...standing });
   const right = await checkCode(deps, userId, code).catch(async (error) => {
     // A code that could not be looked at was no failure.
     await deleteAttempt(deps.db, attempt.id);

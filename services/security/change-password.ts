@@ -6,6 +6,7 @@ import type { Actor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { countSignIn } from "../auth/limit-attempts.ts";
+import { findOwnTries, keepOwn } from "../auth/own-tries.ts";
 import { type Device, renewSession } from "../auth/sessions.ts";
 import { setPassword } from "../auth/set-password.ts";
 import { verifyCounted } from "../auth/verify-counted.ts";
@@ -26,7 +27,8 @@ export async function changePassword(
   const user = await findUser(deps.db, userId);
   if (!user || !device.sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
   const token = device.sessionToken;
-  const attemptId = await countSignIn(deps, { email: user.user.email, address: device.address });
+  const { ownKey } = await findOwnTries(deps, deps.db, userId, device);
+  const attemptId = await countSignIn(deps, { email: user.user.email, address: device.address, ownKey });
   const oldHash = await findPasswordHash(deps.db, userId);
   const isRight = await verifyCounted(deps, attemptId, currentPassword, oldHash);
   if (!isRight || oldHash === null) throw new Refused({ code: "PASSWORD_WRONG" });
@@ -39,6 +41,7 @@ export async function changePassword(
       throw new Refused({ code: "PASSWORD_WRONG" });
     const sessionToken = await renewSession(deps, tx, { userId, token });
     if (!sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
+    await keepOwn(deps, tx, userId, device);
     return { sessionToken };
   });
 }

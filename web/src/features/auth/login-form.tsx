@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import * as contract from "#contracts/auth.ts";
 import type { User } from "#contracts/user.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
@@ -54,6 +55,9 @@ export function LoginForm({
         <p className={styles.beside}>
           <a href="/forgot-password">{t("signIn.forgot")}</a>
         </p>
+      )}
+      {only === undefined && toAppError(login.error).code === "TOO_MANY_REQUESTS" && (
+        <p role="status">{t("signIn.lockedOut")}</p>
       )}
     </form>
   );

@@ -355,6 +355,42 @@ describe("with a card", () => {
     expect(await cardButton()).toHaveProperty("disabled", true);
   });
 
+  test("somebody without a home saves it first, and then has a card to enter", async () => {
+    let isSaved = false;
+    const onDone = vi.fn();
+    vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
+      place.append(Object.assign(document.createElement("input"), { ariaLabel: "Card number" }));
+      return { confirm: vi.fn(), remove: vi.fn() };
+    });
+    server.use(
+      procedures({
+        "auth.currentUser": () => (isSaved ? newcomer : homeownerUser(null)),
+        "homeowner.billing": () => billing,
+        "homeowner.checkAddress": () => ({ located: "area" }),
+        "homeowner.createSubscription": () => (isSaved ? toPay : { ...toPay, clientSecret: "" }),
+        "homeowner.saveService": () => {
+          isSaved = true;
+          return newcomer;
+        },
+      }),
+    );
+    const user = renderScreen(
+      <RequireRole allow="homeowner">
+        <SubscribeScreen user={homeownerUser(null)} onDone={onDone} />
+      </RequireRole>,
+    );
+    expect(await screen.findByText(/Nothing is charged before/)).toBeDefined();
+    await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
+    await user.type(screen.getByLabelText("City"), "Springfield");
+    await user.selectOptions(screen.getByLabelText("State"), "IL");
+    await user.type(screen.getByLabelText("ZIP code"), "62704");
+    await user.click(screen.getByLabelText("Friday"));
+    expect(mountCardFields).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
   test("with enough to one's credit there is no card to enter", async () => {
     open({ "homeowner.createSubscription": () => ({ ...toPay, clientSecret: "" }) });
     expect(await cardButton()).toHaveProperty("disabled", false);

@@ -88,6 +88,8 @@ function SetupForm({
   const isWaiting = status === "waiting";
   const isActive = status !== "incomplete" && !isWaiting;
   // With enough to one's credit there is nothing to pay, and no secret.
+  // Nor is there one before it is known where, and that a runner serves there.
+  const isUnknown = !testMode && status === "incomplete" && clientSecret === "" && !profile;
   const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
   const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
@@ -129,7 +131,10 @@ function SetupForm({
   const send = (values: unknown) => {
     if (isDone || !underWay.begin("setup")) return;
     const service = contract.saveService.input.parse(values);
-    setup.mutate({ service, confirmCard, wasWaiting: isWaiting }, { onSettled: () => underWay.end("setup") });
+    setup.mutate(
+      { service, confirmCard, wasUnpayable: isWaiting || clientSecret === "" },
+      { onSettled: () => underWay.end("setup") },
+    );
   };
   const refuse = (errors: Record<string, unknown>) => {
     toast({ title: t("missing.title"), message: t("missing.text"), kind: "error" });
@@ -157,6 +162,7 @@ function SetupForm({
               {needsCard && (
                 <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
               )}
+              {isUnknown && <p>{t("payment.afterAddress")}</p>}
               {isActive && <p className={styles.active}>{t("payment.active")}</p>}
               <Button
                 type="submit"
@@ -164,7 +170,13 @@ function SetupForm({
                 loading={underWay.has("setup") || isDone}
                 disabled={needsCard && !confirmCard}
               >
-                {t(isWaiting ? "waiting.save" : testMode ? "payment.complete" : "payment.completeWithCard")}
+                {t(
+                  isWaiting || isUnknown
+                    ? "waiting.save"
+                    : testMode
+                      ? "payment.complete"
+                      : "payment.completeWithCard",
+                )}
               </Button>
             </div>
           </Card>

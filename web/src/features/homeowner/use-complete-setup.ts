@@ -11,16 +11,16 @@ import { subscriptionKey } from "./use-subscription.ts";
 
 type Setup = {
   service: z.input<typeof contract.saveService.input>;
-  /** There was nothing to confirm so far, as no runner served the home. */
-  wasWaiting: boolean;
+  /** There was nothing to pay so far, as no runner served the home, or it was not known yet. */
+  wasUnpayable: boolean;
   confirmCard: (() => Promise<unknown>) | null;
 };
 
 /**
  * Completes the set-up: has the card confirmed where there is one (`confirmCard`) and the ZIP code is served, saves the service, which in test mode
  * confirms the subscription, and asks for the subscription once more, which must have begun by then. Where no runner serves
- * the home, it is saved and waits; where one serves a home that waited, there is something to confirm from now on. Safe to
- * repeat. The handlers say what becomes of it.
+ * the home, it is saved and waits; where one serves a home that waited, or was not known, there is something to confirm from now
+ * on. Safe to repeat. The handlers say what becomes of it.
  */
 export function useCompleteSetup(handlers: {
   /** `first` is the pickup that comes first. */
@@ -55,7 +55,7 @@ export function useCompleteSetup(handlers: {
     }
   };
   return useMutation({
-    mutationFn: async ({ service, confirmCard, wasWaiting }: Setup) => {
+    mutationFn: async ({ service, confirmCard, wasUnpayable }: Setup) => {
       const { zipCode } = service;
       if (confirmCard && (await mayCharge(service))) await confirmCard();
       const user = await utils.client.homeowner.saveService.mutate(service);
@@ -63,7 +63,8 @@ export function useCompleteSetup(handlers: {
       const { status } = subscription;
       if (status === "waiting") return { outcome: "waiting" as const, user, zipCode, subscription };
       if (status !== "incomplete") return { outcome: "done" as const, user, first: await firstPickup() };
-      if (!wasWaiting) throw new Error("The subscription is still incomplete");
+      if (!wasUnpayable || subscription.clientSecret === "")
+        throw new Error("The subscription is still incomplete");
       return { outcome: "payable" as const, user, subscription };
     },
     onSuccess: (result) => {

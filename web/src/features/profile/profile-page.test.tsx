@@ -575,3 +575,21 @@ test("who comes to change their address finds its field open, and can close it a
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(field("E-mail").matches(":disabled")).toBe(true);
 });
+
+test("a service that was canceled while paused says when it ends, and can be kept", async () => {
+  let serviceEndsOn: string | null = "2026-12-21";
+  const undoCancelService = vi.fn(() => {
+    serviceEndsOn = null;
+    return { isEnding: false, endsAt: null };
+  });
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused", serviceEndsOn }),
+    "homeowner.undoCancelService": undoCancelService,
+  });
+  expect(await screen.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
+  expect(screen.getByText("You Canceled Your Service")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Keep My Service" }));
+  await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
+  expect(undoCancelService).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/Canceled, ends/)).toBeNull();
+});

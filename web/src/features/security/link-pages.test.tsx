@@ -43,6 +43,7 @@ test("a forgotten password: too many wishes are refused in words", async () => {
   const user = renderScreen(<ForgotPasswordPage />);
   await user.type(await screen.findByLabelText("Email"), "hattie@example.com{Enter}");
   expect(await screen.findByText("Link Not Sent")).toBeDefined();
+  expect(screen.getByText(/the newest one still works/)).toBeDefined();
 });
 
 test("a new password is set by its link, and leads to signing in", async () => {
@@ -54,6 +55,7 @@ test("a new password is set by its link, and leads to signing in", async () => {
   expect(await screen.findByRole("heading", { name: "Your new password counts" })).toBeDefined();
   titleHasFocus();
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith({ token: "token-1", password: "a longer horse" });
+  expect(screen.getByText(/In this browser that works even if others tried too often/)).toBeDefined();
   expect(await link("Sign In")).toBe("/sign-in");
 });
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useWordError } from "../../lib/word-error.ts";
@@ -11,7 +12,12 @@ export function useRequestPasswordReset({ onSent }: { onSent: (email: string) =>
   const underWay = useUnderWay();
   const { mutate } = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: (_done, { email }) => onSent(email),
-    onError: (error) => toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" }),
+    onError: (error) => {
+      const refusal = wordError(error, t("text"));
+      const isOften = toAppError(error).code === "TOO_MANY_REQUESTS";
+      const message = isOften ? `${refusal} ${t("newest")}` : refusal;
+      toast({ title: t("title"), message, kind: "error" });
+    },
     onSettled: () => underWay.end("link"),
   });
   return {

@@ -23,6 +23,27 @@ test("lanes: what nobody has first, then runners by name, each by area", () => {
   ]);
 });
 
+test("a lane counts all of its pickups as the day does, also those that are not loaded yet", () => {
+  const lanes = lanesOf(
+    [
+      dispatchJobOf({ id: "1" }),
+      dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
+      // Taken since the day was counted.
+      dispatchJobOf({ id: "3", runner: bo, status: "assigned" }),
+    ],
+    [
+      { runnerId: null, count: 125 },
+      { runnerId: ana.id, count: 69 },
+    ],
+  );
+  expect(lanes.map(({ runner, count, loaded }) => [runner?.name, count, loaded])).toEqual([
+    [undefined, 125, 1],
+    ["Ana Ames", 69, 1],
+    ["Bo Brisk", 1, 1],
+  ]);
+  expect(lanesOf([], [{ runnerId: null, count: 7 }])[0]).toMatchObject({ count: 7, loaded: 0 });
+});
+
 test("the lane of what nobody has is there without any", () => {
   expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0, loaded: 0 }]);
 });

@@ -1,0 +1,91 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createOutboxFolder } from "#adapters/mail/outbox-folder.ts";
+import { createLocalPhotos } from "#adapters/photos/local-disk.ts";
+import { createSmsFolder } from "#adapters/sms/outbox-folder.ts";
+import { createDatabase } from "#db/client.ts";
+import { publishDemoCalendars } from "#demo/calendars.ts";
+import { appSecret } from "./app-secret.ts";
+import { guardDataFolder } from "./data-folder.ts";
+
+let outside: string;
+let folder: string;
+beforeEach(async () => {
+  outside = await mkdtemp(join(tmpdir(), "tidycurb-data-"));
+  folder = join(outside, "data");
+});
+afterEach(() => rm(outside, { recursive: true }));
+
+/** Each thing in the folder that somebody else of this machine could open, with its rights. */
+async function open(): Promise<string[]> {
+  const names = ["", ...(await readdir(folder, { recursive: true }))];
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode & 0o777 })),
+  );
+  return found.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${mode.toString(8)} ${name}`);
+}
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+test("letters, messages, photos, calendars and the secret are made for this user alone", async () => {
+  const letter = { id: "1", to: "a@example.com", subject: "Link", text: "secret", html: "", listId: "" };
+  await createOutboxFolder(join(folder, "outbox")).send(letter as never);
+  await createSmsFolder(join(folder, "outbox")).send({
+    id: "2",
+    to: "+12125550100",
+    text: "Code 1",
+  } as never);
+  const photos = { folder: join(folder, "uploads"), secret: "x", basePath: "/api/photos", now: () => 0 };
+  await createLocalPhotos(photos).write("photos/one.jpg", new Uint8Array([1]), "image/jpeg");
+  await publishDemoCalendars(folder, "2026-03-10");
+  await appSecret({ APP_SECRET: undefined, DATA_DIR: folder });
+  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(8);
+  expect(await open()).toEqual([]);
+});
+
+test("the embedded database and its lock are made for this user alone, also what it makes later", async () => {
+  const database = await createDatabase({ dataDir: folder });
+  try {
+    await database.execute("create table later (name text); insert into later values ('Ada')");
+    await database.execute("checkpoint");
+    expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(900);
+    expect(await open()).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}, 120_000);
+
+test("what an earlier release left open is closed, and nothing else is touched", async () => {
+  const own = ["database/base/1", "uploads/photos", "outbox", "calendars"];
+  for (const name of own) {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, "file"), "");
+    await chmod(join(folder, name, "file"), 0o666);
+  }
+  for (const name of ["app-secret", "database.lock"]) await writeFile(join(folder, name), "");
+  const elsewhere = join(outside, "elsewhere");
+  await writeFile(elsewhere, "");
+  await chmod(elsewhere, 0o644);
+  await symlink(elsewhere, join(folder, "outbox", "link"));
+  await mkdir(join(folder, "somebodys-own"));
+  await chmod(folder, 0o755);
+  expect(await open()).toContain("666 outbox/file");
+  expect(await guardDataFolder(folder)).toEqual([]);
+  const left = (await open()).filter((line) => !line.endsWith("outbox/link"));
+  expect(left).toEqual([expect.stringMatching(/ somebodys-own$/)]);
+  expect(await modeOf(folder)).toBe("700");
+  expect(await modeOf(join(folder, "outbox/file"))).toBe("600");
+  expect(await modeOf(elsewhere)).toBe("644");
+});
+
+test("a folder that many use, as /tmp, and one that is not there are left as they are", async () => {
+  expect(await guardDataFolder(folder)).toEqual([]);
+  await expect(stat(folder)).rejects.toThrow("ENOENT");
+  await mkdir(folder);
+  await chmod(folder, 0o1777);
+  await mkdir(join(folder, "outbox"));
+  await guardDataFolder(folder);
+  expect(await modeOf(folder)).toBe("777");
+  expect(await modeOf(join(folder, "outbox"))).toBe("700");
+});
