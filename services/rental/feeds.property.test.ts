@@ -260,7 +260,7 @@ test(
           );
         }
       }),
-      runsOf(15, 1_000),
+      runsOf(15, 200),
     );
     expect(await findViolations(app.database)).toEqual([]);
   },
