@@ -42,6 +42,7 @@ import { day, later } from "#services/instants.ts";
 import { createPace } from "#services/rental/host-pace.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
+import { backOff } from "./back-off.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
@@ -90,7 +91,13 @@ export async function compose(
     databaseClock,
     deps: {
       db: database.db,
-      transact: createTransact(database, queue.ready),
+      transact: createTransact(database, {
+        ready: queue.ready,
+        backOff,
+        onRepeat: ({ attempt, code }) =>
+          log("info", "transaction ended for another", { code, counts: { attempt } }),
+      }),
+      backOff,
       queue,
       hints: openHints(database),
       passwords: createArgon2Passwords(),

@@ -13,6 +13,7 @@ import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
 import { later } from "#services/instants.ts";
 import { createPace, type HostPace } from "#services/rental/host-pace.ts";
+import { createTransact } from "#services/transact.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
@@ -30,6 +31,8 @@ export type TestApp = Runtime &
     readonly texts: TextMessage[];
     /** Checks of passwords, oldest first; `hash` is null where no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
+    /** SQLSTATE of each attempt at a transaction that Postgres ended for another one's sake: deadlocks and the like. */
+    readonly endedForAnother: string[];
   };
 
 /** The ways into an application. */
@@ -96,6 +99,7 @@ export async function testApp(
     find: async ({ id }) => (texts.some((text) => text.id === id) ? [null] : []),
   };
   const passwordChecks: TestApp["passwordChecks"] = [];
+  const endedForAnother: string[] = [];
   const live: Runtime = {
     ...runtime,
     deps: {
@@ -106,6 +110,12 @@ export async function testApp(
       feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
       sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
+      transact: createTransact(database, {
+        ready: runtime.queue.ready,
+        backOff: async () => {},
+        onRepeat: ({ code }) => void endedForAnother.push(code),
+      }),
+      backOff: async () => {},
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
@@ -117,7 +127,8 @@ export async function testApp(
     },
   };
 
-  return { ...live, database, clock, provider, letters, texts, passwordChecks, ...doorsOf(live) };
+  const seen = { letters, texts, passwordChecks, endedForAnother };
+  return { ...live, database, clock, provider, ...seen, ...doorsOf(live) };
 }
 
 /** The doors of an application with these parts. */
