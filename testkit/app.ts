@@ -161,6 +161,7 @@ export function doorsOf(live: Runtime): Doors {
       const response = await serveTrpc(live, request, { peerAddress: address });
       if (type === "subscription") return readFirstEvent(response);
       const answer = await readAnswer(response);
+      if (rotating.has(procedure)) followSession(who, answer);
       return { ...answer, body: unwrap(answer.body) };
     },
   };
@@ -184,6 +185,15 @@ function callHeaders(who: Who, body: string | undefined, headers: Record<string,
     ...(body !== undefined && { "content-type": "application/json" }),
     ...headers,
   };
+}
+
+/** What gives the session that was sent another token. */
+const rotating = new Set(["auth.reauthenticate", "security.confirmTwoFactor", "runner.submitApplication"]);
+
+/** As in a browser, a session's new token takes the place of the one that was sent. */
+function followSession(who: Who, answer: Answer): void {
+  const cookie = answer.headers.getSetCookie().find((set) => /^(?:__Host-)?tidycurb=[\w-]{43};/.test(set));
+  if (who && cookie) who.cookie = cookie.split(";")[0] ?? "";
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
