@@ -4,7 +4,7 @@ import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Sms, TextMessage } from "#adapters/sms/port.ts";
-import { compose, type Runtime } from "#functions/compose.ts";
+import { compose, type Runtime, watchedTransact } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
@@ -110,11 +110,14 @@ export async function testApp(
       feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
       sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
-      transact: createTransact(database, {
-        ready: runtime.queue.ready,
-        backOff: async () => {},
-        onRepeat: ({ code }) => void endedForAnother.push(code),
-      }),
+      transact: watchedTransact(
+        createTransact(database, {
+          ready: runtime.queue.ready,
+          backOff: async () => {},
+          onRepeat: ({ code }) => void endedForAnother.push(code),
+        }),
+        runtime.writes,
+      ),
       backOff: async () => {},
       now: () => clock.now,
     },
