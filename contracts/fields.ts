@@ -94,14 +94,15 @@ export const timeOfDay = z
   .string("validation.timeOfDay")
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
 export const guestName = named(plainText(80));
-export const templateName = named(requiredText(60, "validation.templateName"));
+export const templateName = oneLine(requiredText(60, "validation.templateName"));
 /** With short codes in braces (`domain/rentals/short-codes.ts`). */
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
 /** A line of what a runner ticks off at a rental. */
 export const checklistItem = requiredText(80, "validation.checklistItem");
-export const feedName = named(requiredText(60, "validation.feedName"));
+/** Only its host reads it: "Booking.com" is one. */
+export const feedName = oneLine(requiredText(60, "validation.feedName"));
 const longestFeedAddress = 2000;
 
 /**
