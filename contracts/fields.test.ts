@@ -100,9 +100,6 @@ describe("every field", () => {
   });
 
   const texts = Object.entries({
-    firstName: field.firstName,
-    address: field.address,
-    unit: field.unit,
     specialInstructions: field.specialInstructions,
     notes: field.notes,
   });
@@ -119,6 +116,34 @@ const firstIssue = (
   schema: { safeParse: (given: unknown) => { error?: { issues: { message: string }[] } } },
   text: string,
 ) => schema.safeParse(text).error?.issues[0]?.message;
+
+const oneLiners = Object.entries({
+  firstName: field.firstName,
+  lastName: field.lastName,
+  propertyName: field.propertyName,
+  guestName: field.guestName,
+  templateName: field.templateName,
+  feedName: field.feedName,
+  guestSubject: field.guestSubject,
+  address: field.address,
+  unit: field.unit,
+  city: field.city,
+});
+test.each(oneLiners)("%s takes one line", (_, schema) => {
+  for (const broken of ["Ana\nMaria", "Ana\r\nMaria", "Ana\tMaria", "Ana\u2028Maria"])
+    expect(firstIssue(schema, broken), JSON.stringify(broken)).toBe("validation.oneLine");
+  expect(firstIssue(schema, "Ana Maria\n")).toBeUndefined();
+});
+const names = ["firstName", "lastName", "propertyName", "guestName"];
+test.each(oneLiners.filter(([name]) => names.includes(name)))("%s takes no link", (_, schema) => {
+  for (const name of ["Ana https://evil.example", "www.evil.example", "Win at evil.com"])
+    expect(firstIssue(schema, name)).toBe("validation.noLink");
+  expect(firstIssue(schema, "St. John’s Jr.")).toBeUndefined();
+});
+
+test("a calendar is named after its site", () => {
+  expect(firstIssue(field.feedName, "Booking.com")).toBeUndefined();
+});
 
 describe("names", () => {
   test.each(["Maya", "José", "O’Neill-Smith", "李", "Anne Marie", "J."])("%s is one", (name) => {

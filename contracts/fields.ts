@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { holdsLink, isBroken } from "#domain/one-line-names.ts";
 import { longestBody, longestSubject } from "#domain/rentals/guests.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "#domain/runner-words.ts";
 import { usStates } from "#domain/us-states.ts";
@@ -30,7 +31,13 @@ const requiredText = (max: number, missing: string) =>
     .trim()
     .min(1, missing);
 
-const personName = (missing: string) => requiredText(100, missing).refine(isName, "validation.name");
+const oneLine = (text: z.ZodString) =>
+  text.refine((given) => !isBroken(given), { error: "validation.oneLine", abort: true });
+
+/** On one line, and without a link: names go into emails, also to addresses that somebody else has given. */
+const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
+
+const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
 
 /** A letter of any script, and no emoji. That nothing was typed is said otherwise. */
 const isName = (text: string) =>
@@ -66,9 +73,9 @@ export const phoneNumber = z
   .min(10, "validation.phone")
   .regex(/^[0-9+().\- x]+$/, "validation.phone");
 
-export const address = requiredText(120, "validation.address");
-export const unit = plainText(40);
-export const city = requiredText(60, "validation.city");
+export const address = oneLine(requiredText(120, "validation.address"));
+export const unit = oneLine(plainText(40));
+export const city = oneLine(requiredText(60, "validation.city"));
 export const state = z.enum(usStates, "validation.state");
 export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
   error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
@@ -86,15 +93,16 @@ export const accessNotes = plainText(600);
 export const timeOfDay = z
   .string("validation.timeOfDay")
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
-export const guestName = plainText(80);
-export const templateName = requiredText(60, "validation.templateName");
+export const guestName = named(plainText(80));
+export const templateName = oneLine(requiredText(60, "validation.templateName"));
 /** With short codes in braces (`domain/rentals/short-codes.ts`). */
-export const guestSubject = requiredText(longestSubject, "validation.guestSubject");
+export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
-export const propertyName = requiredText(80, "validation.propertyName");
+export const propertyName = named(requiredText(80, "validation.propertyName"));
 /** A line of what a runner ticks off at a rental. */
 export const checklistItem = requiredText(80, "validation.checklistItem");
-export const feedName = requiredText(60, "validation.feedName");
+/** Only its host reads it: "Booking.com" is one. */
+export const feedName = oneLine(requiredText(60, "validation.feedName"));
 const longestFeedAddress = 2000;
 
 /**

@@ -42,9 +42,11 @@ import { day, later } from "#services/instants.ts";
 import { createPace } from "#services/rental/host-pace.ts";
 import { createTransact } from "#services/transact.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
+import { backOff } from "./back-off.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
+import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
 /** The application with its live parts plugged in. */
 export type Runtime = {
@@ -60,6 +62,8 @@ export type Runtime = {
   readonly site: Site;
   /** Where links in mail lead. */
   readonly appUrl: string;
+  /** Whether writes are taken. */
+  readonly writes: WriteWatch;
   /** Ends background work and the database's connections. */
   close(): Promise<void>;
 };
@@ -79,7 +83,9 @@ export async function compose(
       log("error", task ? "task failed" : "queue failed", { ...task, ...describeError(error) }),
     tellError: tellFault,
   });
-  const localPhotos = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
+  const folder = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
+  const writes = createWriteWatch(database, { tryPhotos: folder?.tryWriting ?? null });
+  const localPhotos = folder && watchedPhotos(folder, writes);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
   const appUrl = appUrlOf(env);
   const databaseClock = createDatabaseClock(database, { processId: newId() });
@@ -90,7 +96,16 @@ export async function compose(
     databaseClock,
     deps: {
       db: database.db,
-      transact: createTransact(database, queue.ready),
+      transact: watchedTransact(
+        createTransact(database, {
+          ready: queue.ready,
+          backOff,
+          onRepeat: ({ attempt, code }) =>
+            log("info", "transaction ended for another", { code, counts: { attempt } }),
+        }),
+        writes,
+      ),
+      backOff,
       queue,
       hints: openHints(database),
       passwords: createArgon2Passwords(),
@@ -120,6 +135,7 @@ export async function compose(
       streamMs: env.isHosted ? 25_000 : 5 * 60_000,
     },
     appUrl,
+    writes,
     async close() {
       await made.deps.hints.stop();
       await queue.stop();
@@ -127,6 +143,19 @@ export async function compose(
     },
   };
   return made;
+}
+
+/** Notices where a transaction fails because no write is taken. */
+export function watchedTransact(transact: Deps["transact"], writes: WriteWatch): Deps["transact"] {
+  return (act, options) => writes.watching("database", () => transact(act, options));
+}
+
+function watchedPhotos(folder: LocalPhotos, writes: WriteWatch): LocalPhotos {
+  return {
+    ...folder,
+    write: (...given) => writes.watching("photos", () => folder.write(...given)),
+    receive: (...given) => writes.watching("photos", () => folder.receive(...given)),
+  };
 }
 
 /**

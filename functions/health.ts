@@ -2,7 +2,7 @@ import { apiFailure } from "./api-failure.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler } from "./routes.ts";
 
-/** Whether the database answers within two seconds. */
+/** Whether the database answers within two seconds, and writes are taken, by the database and where photos are kept. */
 const handler: ApiHandler = { fetch: async (request) => serveHealth(await runtime(), request) };
 export default handler;
 
@@ -12,26 +12,30 @@ export async function serveHealth(live: Runtime, request: Request): Promise<Resp
   const headers = { "cache-control": "no-store", vary: "Cookie", "x-request-id": crypto.randomUUID() };
   if (request.method !== "GET" && request.method !== "HEAD")
     return apiFailure("METHOD_NOT_SUPPORTED", { allow: "GET" });
-  const isUp = await answersInTime(live.database.execute("select 1"));
-  return isUp
+  const found = await withinPatience(stateOf(live));
+  return found === "ok"
     ? Response.json({ ok: true, database: "ok" }, { headers })
-    : Response.json(
-        { ok: false, database: "unreachable" },
-        { status: 503, headers: { ...headers, "retry-after": "2" } },
-      );
+    : Response.json(failures[found], { status: 503, headers: { ...headers, "retry-after": "2" } });
 }
 
-async function answersInTime(question: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), patience);
+const failures = {
+  unreachable: { ok: false, database: "unreachable" },
+  database: { ok: false, database: "unwritable" },
+  photos: { ok: false, database: "ok", photos: "unwritable" },
+};
+
+type Found = "ok" | keyof typeof failures;
+
+async function stateOf({ database, writes }: Runtime): Promise<Found> {
+  await database.execute("select 1");
+  return (await writes.refused()) ?? "ok";
+}
+
+async function withinPatience(question: Promise<Found>): Promise<Found> {
+  const late = Promise.withResolvers<Found>();
+  const timer = setTimeout(() => late.resolve("unreachable"), patience);
   try {
-    return await Promise.race([
-      question.then(
-        () => true,
-        () => false,
-      ),
-      late.promise,
-    ]);
+    return await Promise.race([question.catch(() => "unreachable" as const), late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -46,8 +46,12 @@ const refused = (description: string) => ({
   description,
   content: content({ $ref: "#/components/schemas/Error" }),
 });
-const health = (ok: boolean, database: string) =>
-  content(z.toJSONSchema(z.object({ ok: z.literal(ok), database: z.literal(database) })));
+const isWell = z.object({ ok: z.literal(true), database: z.literal("ok") });
+const isUnwell = z.object({
+  ok: z.literal(false),
+  database: z.enum(["ok", "unreachable", "unwritable"]),
+  photos: z.literal("unwritable").optional(),
+});
 const returnTo = {
   name: "returnTo",
   in: "query",
@@ -116,10 +120,13 @@ const otherOperations: Record<OtherRouteName, object> = {
     },
   },
   "GET /api/health": {
-    description: "Whether the application can reach its database.",
+    description: "Whether the application can reach its database, and can write to it and to its photos.",
     responses: {
-      200: { description: "Done", content: health(true, "ok") },
-      503: { description: "The database does not answer", content: health(false, "unreachable") },
+      200: { description: "Done", content: content(z.toJSONSchema(isWell)) },
+      503: {
+        description: "The database does not answer, or writes are refused",
+        content: content(z.toJSONSchema(isUnwell)),
+      },
     },
   },
   "GET /api/openapi.json": {

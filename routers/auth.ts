@@ -19,7 +19,13 @@ import { takeAccountBack } from "#services/auth/take-account-back.ts";
 import { verifyEmail } from "#services/auth/verify-email.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
-import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
+import {
+  clearMemberHint,
+  clearSessionCookie,
+  hasMemberHint,
+  readPassingCookie,
+  writeSessionCookie,
+} from "./session-cookie.ts";
 import { deviceOf, rememberDevice, signIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
@@ -62,9 +68,10 @@ export const auth = router({
     .input(contract.reauthenticate.input)
     .output(answers(contract.reauthenticate.output))
     .mutation(async ({ ctx, input }) => {
-      const done = await reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input);
+      const { sessionToken } = await reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input);
       ctx.note("proved again", ctx.actor.userId);
-      return done;
+      writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
+      return { ok: true };
     }),
   sendProofCode: signedInProcedure
     .output(answers(secondFactor.sendProofCode.output))

@@ -37,6 +37,7 @@ import { startPayoutAccount } from "#services/runner/start-payout-account.ts";
 import { submitApplication } from "#services/runner/submit-application.ts";
 import { undoStart } from "#services/runner/undo-start.ts";
 import { answers } from "./output.ts";
+import { writeSessionCookie } from "./session-cookie.ts";
 import { statement } from "./statement.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
@@ -44,7 +45,11 @@ export const runner = router({
   submitApplication: signedInProcedure
     .input(contract.submitApplication.input)
     .output(answers(contract.submitApplication.output))
-    .mutation(({ ctx, input }) => submitApplication(ctx.deps, ctx.actor, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { user, sessionToken } = await submitApplication(ctx.deps, ctx.actor, ctx, input);
+      writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
+      return user;
+    }),
   availableJobs: approvedRunnerProcedure
     .output(answers(contract.availableJobs.output))
     .query(({ ctx }) => availableJobs(ctx.deps, ctx.actor)),

@@ -46,7 +46,11 @@ export const security = router({
   confirmTwoFactor: signedInProcedure
     .input(secondFactor.confirmTwoFactor.input)
     .output(answers(secondFactor.confirmTwoFactor.output))
-    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.deps, ctx.actor, deviceOf(ctx), input)),
+    .mutation(async ({ ctx, input }) => {
+      const done = await confirmTwoFactor(ctx.deps, ctx.actor, deviceOf(ctx), input);
+      writeSessionCookie(ctx.answerHeaders, ctx.site, done.sessionToken);
+      return { recoveryCodes: done.recoveryCodes };
+    }),
   newRecoveryCodes: signedInProcedure
     .output(answers(secondFactor.newRecoveryCodes.output))
     .mutation(({ ctx }) => newRecoveryCodes(ctx.deps, ctx.actor, ctx.signedIn)),

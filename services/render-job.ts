@@ -1,5 +1,6 @@
 import type { Job } from "#contracts/job.ts";
 import type { JobRow, JobWithRunner, OfferRow } from "#db/queries/jobs.ts";
+import { showsHome } from "#domain/jobs/shown-home.ts";
 import { formatCents } from "#domain/money.ts";
 import { photoKey } from "#domain/photos.ts";
 import { wallClock } from "#domain/schedule/local-time.ts";
@@ -10,9 +11,12 @@ import type { Deps } from "./deps.ts";
 /** Who a job is shown to. Its homeowner sees of the runner's last name what the runner's privacy allows. */
 export type Viewer = "homeowner" | "runner" | "admin";
 
-/** A job as a viewer sees it, its photos under addresses that are good for minutes. */
+/**
+ * A job as a viewer sees it, its photos under addresses that are good for minutes. Of a job that has been over for a day, its
+ * runner sees no more of the home than before taking it.
+ */
 export async function renderJob(
-  deps: Pick<Deps, "photos">,
+  deps: Pick<Deps, "photos" | "now">,
   { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
   viewer: Viewer = "homeowner",
 ): Promise<Job> {
@@ -20,15 +24,17 @@ export async function renderJob(
     signPhoto(deps, outPhotoId),
     signPhoto(deps, inPhotoId),
   ]);
+  const isHomeShown = viewer !== "runner" || showsHome(job, deps.now());
+  const whole = job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`;
   return {
     id: job.id,
-    address: job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`,
+    address: isHomeShown ? whole : publicPlace(job),
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
     due,
     timeZone,
     opens: renderOpening(job, timeZone),
-    specialInstructions: job.specialInstructions,
+    specialInstructions: isHomeShown ? job.specialInstructions : null,
     status: job.status,
     needsConfirmation: job.needsConfirmation,
     completedAt: job.completedAt,
@@ -43,8 +49,13 @@ export async function renderJob(
     notes: job.notes,
     runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
     homeowner: { city: job.city },
-    rental,
+    rental: rental && !isHomeShown ? { ...rental, nextGuestsAt: null, checklist: [] } : rental,
   };
+}
+
+/** Street and ZIP code, without the house number. */
+function publicPlace({ publicStreet, zipCode }: { publicStreet: string | null; zipCode: string }): string {
+  return publicStreet ? `${publicStreet}, ${zipCode}` : zipCode;
 }
 
 function renderOpening(job: JobRow, timeZone: string): NonNullable<Job["opens"]> {
@@ -53,7 +64,7 @@ function renderOpening(job: JobRow, timeZone: string): NonNullable<Job["opens"]>
 }
 
 export function renderJobs(
-  deps: Pick<Deps, "photos">,
+  deps: Pick<Deps, "photos" | "now">,
   rows: JobWithRunner[],
   viewer?: Viewer,
 ): Promise<Job[]> {
@@ -71,7 +82,7 @@ function nameOf(
 export function renderOffer(offer: OfferRow): Job {
   return {
     id: offer.id,
-    address: offer.publicStreet ? `${offer.publicStreet}, ${offer.zipCode}` : offer.zipCode,
+    address: publicPlace(offer),
     scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
     timeWindow: offer.timeWindow,
     due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },

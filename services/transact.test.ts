@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refused } from "#domain/refusal.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+import { isOutage } from "./outage.ts";
 import { createTransact } from "./transact.ts";
 
 let database: TestDatabase;
@@ -16,7 +17,9 @@ const giveWay = (code: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'given way' using errcode = '${code}'; end $$`)}`;
 
 describe("an act in a transaction", () => {
-  const transact = () => createTransact(database, async () => {});
+  const ready = async () => {};
+  const backOff = async () => {};
+  const transact = () => createTransact(database, { ready, backOff });
 
   test("leaves nothing behind when it is refused", async () => {
     await expect(
@@ -43,27 +46,41 @@ describe("an act in a transaction", () => {
     },
   );
 
-  test("is given up after three times, and not repeated for any other error", async () => {
+  test("is given up as an outage after four attempts, and not repeated for any other error", async () => {
     for (const [code, expected] of [
-      ["40001", 3],
+      ["40001", 4],
+      ["40P01", 4],
       ["23505", 1],
     ] as const) {
       let attempts = 0;
-      const act = transact()(async (tx) => {
+      const error = await transact()(async (tx) => {
         attempts++;
         await tx.execute(giveWay(code));
-      });
-      await expect(act).rejects.toMatchObject({ cause: { code } });
-      expect(attempts).toBe(expected);
+      }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ cause: { code } });
+      expect([attempts, isOutage(error)]).toEqual([expected, expected > 1]);
     }
+  });
+
+  test("waits longer before each further attempt, and each one that was ended is counted", async () => {
+    const waits: number[] = [];
+    const ended: unknown[] = [];
+    const act = createTransact(database, {
+      ready,
+      backOff: async (attempt) => void waits.push(attempt),
+      onRepeat: (told) => ended.push(told),
+    })((tx) => tx.execute(giveWay("40P01")));
+    await expect(act).rejects.toThrow();
+    expect(waits).toEqual([1, 2, 3]);
+    expect(ended).toEqual([1, 2, 3, 4].map((attempt) => ({ attempt, code: "40P01" })));
   });
 
   test("begins only once the queue is ready", async () => {
     const order: string[] = [];
-    const transact = createTransact(database, async () => void order.push("ready"));
+    const transact = createTransact(database, { ready: async () => void order.push("ready"), backOff });
     await transact(async () => void order.push("act"));
     expect(order).toEqual(["ready", "act"]);
-    const closed = createTransact(database, () => Promise.reject(new Error("no queue")));
+    const closed = createTransact(database, { ready: () => Promise.reject(new Error("no queue")), backOff });
     await expect(closed(async () => order.push("act"))).rejects.toThrow("no queue");
     expect(order).toHaveLength(2);
   });

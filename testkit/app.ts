@@ -4,7 +4,7 @@ import type { Letter } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Sms, TextMessage } from "#adapters/sms/port.ts";
-import { compose, type Runtime } from "#functions/compose.ts";
+import { compose, type Runtime, watchedTransact } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
@@ -13,6 +13,7 @@ import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
 import { later } from "#services/instants.ts";
 import { createPace, type HostPace } from "#services/rental/host-pace.ts";
+import { createTransact } from "#services/transact.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
@@ -30,6 +31,8 @@ export type TestApp = Runtime &
     readonly texts: TextMessage[];
     /** Checks of passwords, oldest first; `hash` is null where no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
+    /** SQLSTATE of each attempt at a transaction that Postgres ended for another one's sake: deadlocks and the like. */
+    readonly endedForAnother: string[];
   };
 
 /** The ways into an application. */
@@ -96,6 +99,7 @@ export async function testApp(
     find: async ({ id }) => (texts.some((text) => text.id === id) ? [null] : []),
   };
   const passwordChecks: TestApp["passwordChecks"] = [];
+  const endedForAnother: string[] = [];
   const live: Runtime = {
     ...runtime,
     deps: {
@@ -106,6 +110,15 @@ export async function testApp(
       feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
       sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
+      transact: watchedTransact(
+        createTransact(database, {
+          ready: runtime.queue.ready,
+          backOff: async () => {},
+          onRepeat: ({ code }) => void endedForAnother.push(code),
+        }),
+        runtime.writes,
+      ),
+      backOff: async () => {},
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
@@ -117,7 +130,8 @@ export async function testApp(
     },
   };
 
-  return { ...live, database, clock, provider, letters, texts, passwordChecks, ...doorsOf(live) };
+  const seen = { letters, texts, passwordChecks, endedForAnother };
+  return { ...live, database, clock, provider, ...seen, ...doorsOf(live) };
 }
 
 /** The doors of an application with these parts. */
@@ -150,6 +164,7 @@ export function doorsOf(live: Runtime): Doors {
       const response = await serveTrpc(live, request, { peerAddress: address });
       if (type === "subscription") return readFirstEvent(response);
       const answer = await readAnswer(response);
+      if (rotating.has(procedure)) followSession(who, answer);
       return { ...answer, body: unwrap(answer.body) };
     },
   };
@@ -173,6 +188,15 @@ function callHeaders(who: Who, body: string | undefined, headers: Record<string,
     ...(body !== undefined && { "content-type": "application/json" }),
     ...headers,
   };
+}
+
+/** What gives the session that was sent another token. */
+const rotating = new Set(["auth.reauthenticate", "security.confirmTwoFactor", "runner.submitApplication"]);
+
+/** As in a browser, a session's new token takes the place of the one that was sent. */
+function followSession(who: Who, answer: Answer): void {
+  const cookie = answer.headers.getSetCookie().find((set) => /^(?:__Host-)?tidycurb=[\w-]{43};/.test(set));
+  if (who && cookie) who.cookie = cookie.split(";")[0] ?? "";
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

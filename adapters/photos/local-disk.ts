@@ -36,6 +36,8 @@ export type LocalPhotos = PhotoStorage & {
   }): { key: string; contentType: string; bytes: number } | null;
   /** Keeps an upload. False where there is one already: nothing is written over. */
   receive(key: string, body: Uint8Array): Promise<boolean>;
+  /** Writes a small file to the folder, and removes it. Fails where none can be written. */
+  tryWriting(): Promise<void>;
 };
 
 /** The server's own disk, behind the same signed addresses as a bucket. For one machine. */
@@ -112,6 +114,11 @@ export function createLocalPhotos({ folder, secret, basePath, now }: Options): L
       return { key, contentType, bytes: Number(bytes) };
     },
     receive: keep,
+    async tryWriting() {
+      const key = `try/${randomUUID()}`;
+      await keep(key, Buffer.alloc(4096, 1));
+      await rm(pathOf(key), { force: true }).catch(() => {});
+    },
   };
 }
 

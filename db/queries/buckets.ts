@@ -8,8 +8,19 @@ const lockNamespace = 715_520;
 /**
  * Makes the generation of a home's bucket wait until this transaction has ended, or waits for it; then the same for
  * other acts of this home. A statement that comes later sees what both have left.
+ *
+ * Every transaction takes its locks in this order, so that no two wait for each other:
+ * 1. the account (`users`; several by id). `lockHome`, `lockRunner` and `lockSubscription` take their own's account first.
+ * 2. the home: its bucket, then its row; several by id.
+ * 3. a runner, account and profile. Acts of runners take no homes, so one may come after a home.
+ * 4. the subscription, then its invoices and refunds.
+ * 5. jobs by id, then what belongs to them.
+ * A batch that begins further down takes only what nobody holds (`skip locked`).
  */
 export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
+  await tx.execute(sql`
+    select from users where id = (select user_id from homeowner_profiles where id = ${homeownerId}::uuid)
+    for no key update`);
   await tx.execute(
     sql`select pg_advisory_xact_lock_shared(${lockNamespace}, ${bucketOf(sql`${homeownerId}::uuid`)})`,
   );
@@ -23,6 +34,10 @@ export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
 /** The same for many homes, in an order in which nobody waits for the other. */
 export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
   if (homeownerIds.length === 0) return;
+  await tx.execute(sql`
+    select from users where id in (
+      select user_id from homeowner_profiles where id = any(${sql.param(homeownerIds)}::uuid[]))
+    order by id for no key update`);
   await tx.execute(sql`
     select pg_advisory_xact_lock_shared(${lockNamespace}, bucket) from (
       select distinct ${bucketOf(sql`id`)} as bucket

@@ -179,11 +179,15 @@ export async function refreshVisits(db: Db, homes: Homes, plan: VisitPlan): Prom
             (wanted.can_kinds, home.number_of_cans, home.special_instructions)
       ) as visit
       where ${among(homes)}
-      order by visit.id
+    ), held as materialized (
+      select id from jobs
+      where id in (select id from outdated) and status in ('scheduled', 'assigned')
+      order by id
+      for no key update
     ), refreshed as (
       update jobs set can_kinds = outdated.can_kinds, number_of_cans = outdated.number_of_cans,
         special_instructions = outdated.special_instructions
-      from outdated where jobs.id = outdated.id and jobs.status in ('scheduled', 'assigned')
+      from outdated join held using (id) where jobs.id = outdated.id
       returning jobs.id
     )
     select count(*)::int as count from refreshed`,

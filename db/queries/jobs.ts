@@ -383,6 +383,24 @@ export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<
     .for("update");
 }
 
+/**
+ * Holds what erasing somebody changes of jobs until the transaction ends: all of their home, and what they run or have
+ * written about as a runner.
+ */
+export async function lockJobsToErase(
+  tx: Db,
+  of: { userId: string; homeownerId: string | null; runnerId: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    select from jobs where id in (
+      select id from jobs where homeowner_id = ${of.homeownerId}::uuid
+      union all select id from jobs where runner_id = ${of.runnerId}::uuid
+        and (notes is not null or status in ('assigned', 'in_progress'))
+      union all select noted.id from jobs as noted join job_events as event on event.job_id = noted.id
+        where event.user_id = ${of.userId}::uuid and noted.notes is not null)
+    order by id for update`);
+}
+
 /** scheduled or assigned → cancelled, of the given jobs. Returns the ids of those that were. */
 export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
   if (jobIds.length === 0) return [];
@@ -394,20 +412,21 @@ export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
   return cancelled.map((job) => job.id);
 }
 
-/** Moves what has not begun of a home (rentals apart) to its new place. */
+/** Moves what has not begun of a home (rentals apart) to its new place, and holds it until the transaction ends. */
 export async function moveOpenJobs(
-  db: Db,
+  tx: Db,
   homeownerId: string,
   place: Pick<JobRow, "address" | "publicStreet" | "city" | "zipCode" | "latitude" | "longitude">,
 ): Promise<void> {
-  await db
+  const open = await lockOpenJobsOfHome(tx, homeownerId, { atHome: true });
+  if (open.length === 0) return;
+  await tx
     .update(jobs)
     .set(place)
     .where(
-      and(
-        eq(jobs.homeownerId, homeownerId),
-        isNull(jobs.propertyId),
-        inArray(jobs.status, ["scheduled", "assigned"]),
+      inArray(
+        jobs.id,
+        open.map(({ id }) => id),
       ),
     );
 }

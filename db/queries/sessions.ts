@@ -29,9 +29,24 @@ export async function extendSession(
     .where(and(eq(sessions.tokenHash, session.tokenHash), eq(sessions.extendedAt, session.extendedBefore)));
 }
 
-/** The password was given again. */
-export async function renewSignIn(db: Db, session: { tokenHash: string; now: string }): Promise<void> {
-  await db.update(sessions).set({ signedInAt: session.now }).where(eq(sessions.tokenHash, session.tokenHash));
+/**
+ * Gives a running session another token, and its copies of one's own data with it. `signedInAt` is when its owner last proved
+ * who they are, where that has changed. False where it has ended.
+ */
+export async function rotateToken(
+  db: Db,
+  session: { tokenHash: string; newTokenHash: string; now: string; signedInAt?: string | undefined },
+): Promise<boolean> {
+  const { tokenHash, newTokenHash, signedInAt } = session;
+  const rotated = await db
+    .update(sessions)
+    .set({ tokenHash: newTokenHash, signedInAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, session.now)))
+    .returning({ id: sessions.id });
+  await db.execute(
+    sql`update data_exports set session_hash = ${newTokenHash} where session_hash = ${tokenHash}`,
+  );
+  return rotated.length > 0;
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

@@ -24,8 +24,11 @@ export async function findLiveSubscription(
   return row ?? null;
 }
 
-/** A subscription, held until the transaction ends; null when there is none. */
+/** A subscription, held until the transaction ends, after its account; null when there is none. */
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
+  await tx.execute(
+    sql`select from users where id = (select user_id from subscriptions where id = ${id}::uuid) for no key update`,
+  );
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
   return row ?? null;
 }
@@ -245,9 +248,9 @@ export async function wishEnd(
 export async function listEndingSubscriptions(
   db: Db,
   due: { now: string; limit: number },
-): Promise<{ id: string; homeownerId: string | null }[]> {
+): Promise<{ id: string; userId: string; homeownerId: string | null }[]> {
   return db
-    .select({ id: subscriptions.id, homeownerId: homeownerProfiles.id })
+    .select({ id: subscriptions.id, userId: subscriptions.userId, homeownerId: homeownerProfiles.id })
     .from(subscriptions)
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, subscriptions.userId))
     .where(isEnding(due.now))

@@ -301,8 +301,18 @@ export async function listAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)));
+    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
+    // In the order of `lockAdmins`: what is told to several holds each of them.
+    .orderBy(users.id);
   return admins.map(({ id }) => id);
+}
+
+/**
+ * Waits until no other account is being erased. Comes before every other lock: what an erasure empties in records of
+ * several people is in no order.
+ */
+export async function lockErasing(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
 }
 
 /** Takes a person's data out of everything that only concerns them. The row stays, without a name, for the money records. */

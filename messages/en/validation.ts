@@ -8,6 +8,8 @@ export const validation = {
   passwordAgain: "Please type your password again: it is not kept",
   firstName: "First name is required",
   lastName: "Last name is required",
+  oneLine: "Please use one line, without line breaks",
+  noLink: "Please leave out links and web addresses",
   name: "Please enter a name in letters, without emoji",
   phone: "Please enter a valid phone number",
   address: "Address is required",

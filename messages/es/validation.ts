@@ -10,6 +10,8 @@ export const validation = {
   passwordAgain: "Escribe de nuevo tu contraseña: no se guarda",
   firstName: "Falta el nombre",
   lastName: "Falta el apellido",
+  oneLine: "Escríbelo en una sola línea",
+  noLink: "Quita los enlaces y las direcciones web",
   name: "Escribe un nombre con letras, sin emojis",
   phone: "Escribe un número de teléfono válido",
   address: "Falta la dirección",

@@ -10,6 +10,8 @@ export const validation = {
   passwordAgain: "Saisissez de nouveau votre mot de passe : il n’est pas conservé",
   firstName: "Le prénom est requis",
   lastName: "Le nom est requis",
+  oneLine: "Veuillez écrire sur une seule ligne",
+  noLink: "Veuillez retirer les liens et les adresses web",
   name: "Veuillez saisir un nom en lettres, sans emoji",
   phone: "Veuillez saisir un numéro de téléphone valide",
   address: "L’adresse est requise",

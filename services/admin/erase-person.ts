@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#contracts/people.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { findRunnerOfUser } from "#db/queries/runner-profiles.ts";
+import { lockErasing } from "#db/queries/users.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { refuseIf } from "#domain/refusal.ts";
 import { refuseStale } from "../auth/reauthenticate.ts";
@@ -22,6 +23,7 @@ export async function erasePerson(
 ): Promise<{ ok: true }> {
   refuseIf(refuseStale(session, deps.now()));
   return deps.transact(async (tx) => {
+    await lockErasing(tx);
     const { role } = await holdOther(tx, actor, userId, null);
     const runner = await findRunnerOfUser(tx, userId);
     await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });

@@ -3,7 +3,6 @@ import type * as contract from "#contracts/auth.ts";
 import type { Db } from "#db/client.ts";
 import { deleteAttempt } from "#db/queries/login-attempts.ts";
 import { findProofCode, hasSecondFactor, spendProofCode } from "#db/queries/second-factors.ts";
-import { renewSignIn } from "#db/queries/sessions.ts";
 import { findPasswordHash, findUser } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { type Refusal, Refused } from "#domain/refusal.ts";
@@ -12,7 +11,7 @@ import { later, minute } from "../instants.ts";
 import { proveCode } from "../second-factor/prove-code.ts";
 import { countSignIn } from "./limit-attempts.ts";
 import { findOwnTries } from "./own-tries.ts";
-import { type Device, hashToken, type Session } from "./sessions.ts";
+import { type Device, hashToken, rotateSession, type Session } from "./sessions.ts";
 import { verifyCounted } from "./verify-counted.ts";
 
 /** What matters needs a session signed in so recently (decisions.md, Accounts). */
@@ -25,7 +24,7 @@ export function refuseStale(session: Pick<Session, "signedInAt">, now: string): 
 
 /**
  * Takes again for this session what signs its owner in: the password, or the code sent by e-mail where there is none, and
- * a code where a second factor is on. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED where that code is
+ * a code where a second factor is on. The session gets another token. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED where that code is
  * missing, and with TOO_MANY_REQUESTS.
  */
 export async function reauthenticate(
@@ -33,18 +32,16 @@ export async function reauthenticate(
   actor: Actor,
   device: Device,
   input: z.output<typeof contract.reauthenticate.input>,
-): Promise<{ ok: true }> {
+): Promise<{ sessionToken: string }> {
   const takesCode = await hasSecondFactor(deps.db, actor.userId);
   if (takesCode && !input.code) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
   const spendFirst = await proveFirst(deps, actor, device, input);
   const spendSecond = takesCode ? await proveCode(deps, actor.userId, device, input.code ?? "") : null;
-  await deps.transact(async (tx) => {
+  return deps.transact(async (tx) => {
     await spendFirst(tx);
     await spendSecond?.(tx);
-    if (device.sessionToken)
-      await renewSignIn(tx, { tokenHash: hashToken(device.sessionToken), now: deps.now() });
+    return { sessionToken: await rotateSession(deps, tx, { token: device.sessionToken, isProven: true }) };
   });
-  return { ok: true };
 }
 
 /** Counts and looks at the first factor; gives what uses it up. */

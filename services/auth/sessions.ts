@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import * as query from "#db/queries/sessions.ts";
+import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { day, hour, later } from "../instants.ts";
 
@@ -66,6 +67,30 @@ export async function renewSession(
   });
   await query.deleteOtherSessions(tx, { userId: session.userId, kept: hashToken(token) });
   return renewed ? token : null;
+}
+
+/**
+ * Gives this browser's session a new token, where what it may do has changed: a token that was copied before is worth nothing.
+ * With `isProven`, its owner has just signed in again. The other sessions stay. Returns the token. Refuses with UNAUTHORIZED
+ * where the session has ended meanwhile.
+ */
+export async function rotateSession(
+  deps: Deps,
+  tx: Db,
+  { token: old, isProven = false }: { token: string | null; isProven?: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = deps.now();
+  const isRotated =
+    old !== null &&
+    (await query.rotateToken(tx, {
+      tokenHash: hashToken(old),
+      newTokenHash: hashToken(token),
+      now,
+      signedInAt: isProven ? now : undefined,
+    }));
+  if (!isRotated) throw new Refused({ code: "UNAUTHORIZED" });
+  return token;
 }
 
 /** Who a token's session belongs to, in one statement. Null when it is unknown, has ended, or the user is suspended. */

@@ -17,8 +17,8 @@ import { endVisits } from "../homeowner/end-visits.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { pauseVisits, resumeVisits } from "../homeowner/pause-visits.ts";
 import { notify } from "../notifications/notify.ts";
-import { planRentalsOf } from "../rental/plan-rental.ts";
-import { generateForHome } from "../schedules/generate.ts";
+import { planRentals, planRentalsOf } from "../rental/plan-rental.ts";
+import { generateForHome, replan } from "../schedules/generate.ts";
 import { applyInvoice } from "./apply-invoice.ts";
 import { tellCancelled, welcome } from "./tell-service.ts";
 
@@ -71,8 +71,9 @@ async function followStatus(
   tx: Db,
   home: HomeownerProfileRow,
   before: SubscriptionRow,
-  { status, endedAt, pausedAt }: SubscriptionState,
+  state: SubscriptionState,
 ): Promise<void> {
+  const { status, endedAt, pausedAt } = state;
   const why = { userId: before.userId, reason: `subscription ${status}` };
   if (hasBegun(before.status) && status === "canceled")
     await endVisits(deps, tx, [home.id], why, endedAt ?? undefined);
@@ -84,7 +85,18 @@ async function followStatus(
     await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
+  } else if (
+    isServed(status) &&
+    endOf(state) !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd })
+  ) {
+    await replan(deps, tx, { homeownerId: home.id }, { ...why, reason: "service cancelled" });
+    await planRentals(deps, tx, { homeownerId: home.id }, { userId: before.userId });
   }
+}
+
+/** When a service that was cancelled ends; null where it goes on. */
+function endOf(of: { isEndingAtPeriodEnd: boolean; periodEndsAt: string | null }): string | null {
+  return of.isEndingAtPeriodEnd ? of.periodEndsAt : null;
 }
 
 function changesOf(

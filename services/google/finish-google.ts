@@ -1,5 +1,5 @@
 import type { GooglePerson } from "#adapters/google/port.ts";
-import { email as emailField } from "#contracts/fields.ts";
+import { email as emailField, firstName as nameField } from "#contracts/fields.ts";
 import { findByGoogle, findGoogleOf, insertGoogle, takeWay } from "#db/queries/google-accounts.ts";
 import { findActor } from "#db/queries/sessions.ts";
 import { insertUser } from "#db/queries/users.ts";
@@ -141,5 +141,8 @@ async function register(
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
-  return { firstName: clip(firstName) || clip(local), lastName: clip(lastName) };
+  // What our own forms would refuse, such as a link, is left out.
+  const allowed = (text: string) => (nameField.safeParse(clip(text)).success ? clip(text) : "");
+  const ofAddress = allowed(local) || clip(local.replace(/[^\p{L}\p{N}]+/gu, " "));
+  return { firstName: allowed(firstName) || ofAddress, lastName: allowed(lastName) };
 }

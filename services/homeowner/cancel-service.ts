@@ -4,6 +4,7 @@ import { findLiveSubscription, lockSubscription, wishEnd } from "#db/queries/sub
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { hasBegun } from "#domain/subscriptions.ts";
+import { syncIfChanged } from "../billing/sync-subscription.ts";
 import { tellCancelled } from "../billing/tell-service.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
@@ -28,7 +29,7 @@ export async function cancelService(
   await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
     deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
   );
-  return deps.transact(async (tx) => {
+  const { ending, held } = await deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (homeownerId) await holdBucket(tx, homeownerId);
     const before = await lockSubscription(tx, id);
@@ -42,6 +43,8 @@ export async function cancelService(
       await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
       await planRentals(deps, tx, { homeownerId }, { userId: actor.userId });
     }
-    return ending;
+    return { ending, held: before };
   });
+  await syncIfChanged(deps, subscription, held);
+  return ending;
 }

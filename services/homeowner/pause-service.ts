@@ -1,11 +1,12 @@
 import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { User } from "#contracts/user.ts";
 import type { Db } from "#db/client.ts";
-import { changeSubscription, findLiveSubscription } from "#db/queries/subscriptions.ts";
+import { changeSubscription, findLiveSubscription, lockSubscription } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { isServed } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
+import { syncIfChanged } from "../billing/sync-subscription.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "./hold-bucket.ts";
@@ -22,8 +23,9 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
   if (!subscription?.providerId || !isServed(subscription.status))
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
-  return deps.transact(async (tx) => {
+  const held = await deps.transact(async (tx) => {
     if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const before = await lockSubscription(tx, subscription.id);
     const isPaused = await changeSubscription(tx, {
       id: subscription.id,
       from: ["active", "past_due"],
@@ -33,8 +35,10 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
     if (!isPaused && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_PAUSE" });
     if (actor.homeownerId)
       await pauseVisits(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
-    return readUser(deps, tx, actor.userId);
+    return before;
   });
+  await syncIfChanged(deps, subscription, held);
+  return readUser(deps, deps.db, actor.userId);
 }
 
 /** A provider that bills by itself may have told of the pause before the transaction began. */

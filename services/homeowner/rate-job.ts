@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
-import { lockJob } from "#db/queries/jobs.ts";
+import { findJob, lockJob } from "#db/queries/jobs.ts";
 import { countRatings, insertRating, wasNotEmptied } from "#db/queries/ratings.ts";
 import { lockRunner } from "#db/queries/runner-profiles.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
@@ -17,10 +17,11 @@ export function rateJob(
   input: z.output<typeof contract.rateJob.input>,
 ): Promise<{ ok: true }> {
   return deps.transact(async (tx) => {
-    const job = await lockJob(tx, input.jobId);
+    const job = await findJob(tx, input.jobId);
     if (!job || job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
     if (job.status !== "completed" || !job.runnerId) throw new Refused({ code: "JOB_NOT_RATEABLE" });
     await lockRunner(tx, job.runnerId);
+    await lockJob(tx, job.id);
     const isFirst = await insertRating(tx, {
       jobId: job.id,
       stars: input.stars,

@@ -3,7 +3,7 @@ import type * as contract from "#contracts/problem.ts";
 import type { Problem } from "#contracts/problem.ts";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
-import { type JobRow, lockJob, postponeReturn } from "#db/queries/jobs.ts";
+import { findJob, type JobRow, lockJob, postponeReturn } from "#db/queries/jobs.ts";
 import { insertNotifications } from "#db/queries/notifications.ts";
 import { findProblemFacts, findProblemOfKind, insertProblem, type ProblemRow } from "#db/queries/problems.ts";
 import { findProperty } from "#db/queries/properties.ts";
@@ -42,6 +42,7 @@ export async function reportProblem(
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await holdBucket(tx, homeownerId);
+    const runnerId = input.kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
     const job = await lockJob(tx, jobId);
     if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
     const known = await findProblemOfKind(tx, input);
@@ -69,7 +70,7 @@ export async function reportProblem(
     };
     await insertProblem(tx, row);
     if (photoId) await attachPhoto(deps, tx, photoId);
-    if (input.kind === "notEmptied" && job.runnerId) await excuseRunner(tx, job.runnerId, jobId);
+    if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
     if (!row.outcome) await tellAdmins(deps, tx, job);
     const reported = await findProblemOfKind(tx, input);
     if (!reported) throw new Error(`Problem ${row.id} has gone`);
@@ -77,9 +78,15 @@ export async function reportProblem(
   });
 }
 
-/** Whether the truck comes is not the runner's doing: a rating of that pickup does not count. */
+/** The runner of one of the home's jobs, held until the transaction ends: before the job, as everywhere. Null without one. */
+async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
+  const job = await findJob(tx, of.jobId);
+  if (job?.homeownerId !== of.homeownerId || !job.runnerId) return null;
+  return (await lockRunner(tx, job.runnerId))?.id ?? null;
+}
+
+/** Whether the truck comes is not the runner's doing: a rating of that pickup does not count. Under `lockRunner`. */
 async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
-  await lockRunner(tx, runnerId);
   if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
 }
 

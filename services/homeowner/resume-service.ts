@@ -1,11 +1,17 @@
 import type { User } from "#contracts/user.ts";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
-import { changeSubscription, findLiveSubscription, movePeriodEnd } from "#db/queries/subscriptions.ts";
+import {
+  changeSubscription,
+  findLiveSubscription,
+  lockSubscription,
+  movePeriodEnd,
+} from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { isServed } from "#domain/subscriptions.ts";
 import { readUser } from "../auth/current-user.ts";
+import { syncIfChanged } from "../billing/sync-subscription.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
 import { holdBucket } from "./hold-bucket.ts";
@@ -26,17 +32,20 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
     deps.payments.resumeSubscription({ providerId }),
   );
   if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
-  return deps.transact(async (tx) => {
+  const held = await deps.transact(async (tx) => {
     const now = deps.now();
     const home = await findHome(tx, actor.userId);
     if (home) await holdBucket(tx, home.id);
+    const before = await lockSubscription(tx, id);
     const to = status === "past_due" ? "past_due" : "active";
     const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
     if (!isResumed && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_RESUME" });
     if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
     if (home) await resumeVisits(deps, tx, home, pausedAt);
-    return readUser(deps, tx, actor.userId);
+    return before;
   });
+  await syncIfChanged(deps, subscription, held);
+  return readUser(deps, deps.db, actor.userId);
 }
 
 /** A provider that bills by itself may have told that it goes on before the transaction began. */

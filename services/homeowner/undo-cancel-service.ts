@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/homeowner.ts";
-import { findLiveSubscription, wishEnd } from "#db/queries/subscriptions.ts";
+import { findLiveSubscription, lockSubscription, wishEnd } from "#db/queries/subscriptions.ts";
 import type { HomeownerActor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
+import { syncIfChanged } from "../billing/sync-subscription.ts";
 import { unlessEnded } from "../billing/unless-ended.ts";
 import type { Deps } from "../deps.ts";
 import { planRentalsOf } from "../rental/plan-rental.ts";
@@ -24,14 +25,17 @@ export async function undoCancelService(
   await unlessEnded(deps, id, { code: "NOTHING_TO_UNDO" }, () =>
     deps.payments.endAtPeriodEnd({ providerId, isEnding: false }),
   );
-  return deps.transact(async (tx) => {
+  const { ending, held } = await deps.transact(async (tx) => {
     if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const before = await lockSubscription(tx, id);
     const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
     if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
     if (actor.homeownerId) {
       await generateForHome(deps, tx, actor.homeownerId);
       await planRentalsOf(deps, tx, actor.homeownerId);
     }
-    return ending;
+    return { ending, held: before };
   });
+  await syncIfChanged(deps, subscription, held);
+  return ending;
 }

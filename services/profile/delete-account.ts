@@ -1,5 +1,5 @@
 import { findSecondFactor } from "#db/queries/second-factors.ts";
-import { lockAdmins } from "#db/queries/users.ts";
+import { lockAdmins, lockErasing } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused, refuseIf } from "#domain/refusal.ts";
 import { holdAccount } from "../auth/hold-account.ts";
@@ -22,6 +22,7 @@ export async function deleteAccount(
   if (factor?.confirmedAt && session.signedInAt < factor.confirmedAt)
     throw new Refused({ code: "REAUTHENTICATE" });
   return deps.transact(async (tx) => {
+    await lockErasing(tx);
     if (actor.role === "admin" && (await lockAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
     await holdAccount(tx, actor.userId);
     await eraseAccount(deps, tx, { ...actor, by: actor.userId });

@@ -5,9 +5,9 @@ import { deleteAllDaysOff } from "#db/queries/days-off.ts";
 import { eraseWordsAbout, eraseWordsOf } from "#db/queries/erase-words.ts";
 import { deleteGuestsOf } from "#db/queries/guests.ts";
 import { eraseHomeDetails } from "#db/queries/home-details.ts";
-import { findHome } from "#db/queries/homeowner-profiles.ts";
+import { findHome, type HomeownerProfileRow } from "#db/queries/homeowner-profiles.ts";
 import { deleteInvitationsOf } from "#db/queries/invitations.ts";
-import { eraseJobsOfHome } from "#db/queries/jobs.ts";
+import { eraseJobsOfHome, lockJobsToErase } from "#db/queries/jobs.ts";
 import { forgetAttemptsOf } from "#db/queries/login-attempts.ts";
 import { deleteNotesOf } from "#db/queries/people.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf } from "#db/queries/photos.ts";
@@ -38,7 +38,8 @@ import { sealFarewell } from "../tasks/send-farewell.ts";
 /**
  * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
  * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
- * name; every session ends; a last letter confirms it. `by` is who wants it, as the events of its jobs tell.
+ * name; every session ends; a last letter confirms it. `by` is who wants it, as the events of its jobs tell. After
+ * `lockErasing`.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -46,11 +47,14 @@ export async function eraseAccount(
   { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
 ): Promise<void> {
   const home = await findHome(tx, userId);
+  if (home) await holdBucket(tx, home.id);
+  if (runnerId) await lockRunner(tx, runnerId);
   const person = await findUser(tx, userId);
   await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
   await endService(deps, tx, userId);
   await changeCustomer(deps, tx, userId);
-  await endHome(deps, tx, { userId, by });
+  await lockJobsToErase(tx, { userId, homeownerId: home?.id ?? null, runnerId });
+  if (home) await endHome(deps, tx, { home, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   await erasePhotos(deps, tx, userId);
   await forgetTold(deps, tx, userId);
@@ -76,10 +80,11 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   await forgetAttemptsOf(tx, [...keys.map(hashEmail), ...keys.map(hashCheck)]);
 }
 
-async function endHome(deps: Deps, tx: Db, { userId, by }: { userId: string; by: string }): Promise<void> {
-  const home = await findHome(tx, userId);
-  if (!home) return;
-  await holdBucket(tx, home.id);
+async function endHome(
+  deps: Deps,
+  tx: Db,
+  { home, by }: { home: HomeownerProfileRow; by: string },
+): Promise<void> {
   await endVisits(deps, tx, [home.id], { userId: by, reason: "account deleted" });
   await eraseJobsOfHome(tx, home.id);
   await eraseProblemsOfHome(tx, home.id);
@@ -97,7 +102,6 @@ async function endRunner(
   tx: Db,
   runner: { userId: string; runnerId: string; by: string },
 ): Promise<void> {
-  await lockRunner(tx, runner.runnerId);
   await eraseStepsOf(tx, runner.userId);
   await deleteRoutesOf(tx, runner.runnerId);
   await deleteAllDaysOff(tx, runner.runnerId);

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { listStops } from "#db/queries/routes.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { releasableUntil } from "#domain/jobs/release.ts";
+import { showsHome } from "#domain/jobs/shown-home.ts";
 import type { Place } from "#domain/route/distance.ts";
 import { followRoute, type Start, type Stop } from "#domain/route/follow.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
@@ -114,14 +115,15 @@ function legMinutes({ job, measuredMinutes }: StopRow): { minutes: number; isMea
 
 async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop> {
   const { job, details } = row;
-  const place = placeOf(row);
+  const isHomeShown = showsHome(job, deps.now());
+  const place = isHomeShown ? placeOf(row) : null;
   const hasGateCode = Boolean(details?.hasGateCode);
   const isOpen = job.status !== "completed";
   const [rendered, cansPhotoUrl, housePhotoUrl, residentPhotoUrl] = await Promise.all([
     renderJob(deps, row, "runner"),
     signPhoto(deps, isOpen ? row.cansPhotoId : null),
     signPhoto(deps, isOpen ? row.housePhotoId : null),
-    signPhoto(deps, row.resident?.photoId ?? null),
+    signPhoto(deps, isHomeShown ? (row.resident?.photoId ?? null) : null),
   ]);
   const legs = { assigned: "out", in_progress: "in" } as const;
   return {
@@ -129,7 +131,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     leg: job.status === "assigned" || job.status === "in_progress" ? legs[job.status] : null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
-    isExact: row.pinLatitude !== null,
+    isExact: place !== null && row.pinLatitude !== null,
     home: {
       cansPlace: (isOpen && details?.cansPlace) || null,
       curbPlace: (isOpen && details?.curbPlace) || null,
@@ -142,7 +144,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
     resident:
-      row.resident?.firstName && !row.resident.isGone
+      isHomeShown && row.resident?.firstName && !row.resident.isGone
         ? {
             firstName: row.resident.firstName,
             lastName: row.resident.lastName,
@@ -150,7 +152,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
             phoneNumber: row.resident.phoneNumber,
           }
         : null,
-    checklist: (row.checklist ?? []).map((item) => {
+    checklist: (isHomeShown ? (row.checklist ?? []) : []).map((item) => {
       const tick = row.checks?.find((one) => one.item === item);
       // Within JSON, Postgres writes an instant with an offset.
       return {

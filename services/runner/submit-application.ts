@@ -6,6 +6,7 @@ import type { Actor, Role } from "#domain/actor.ts";
 import { type Refusal, Refused } from "#domain/refusal.ts";
 import { readUser } from "../auth/current-user.ts";
 import { holdAccount } from "../auth/hold-account.ts";
+import { type Device, rotateSession } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { endService } from "../homeowner/end-service.ts";
 import { insertApplication } from "./insert-application.ts";
@@ -13,19 +14,21 @@ import { insertApplication } from "./insert-application.ts";
 /**
  * Makes a runner, whose application waits for an admin, of somebody who has chosen no side yet: a homeowner without a
  * home and without a subscription that has begun. One that opening /subscribe left incomplete ends, at the provider
- * too. Refuses with SERVICE_SET_UP, and whoever applies again with ALREADY_APPLIED.
+ * too. The session gets another token. Refuses with SERVICE_SET_UP, and whoever applies again with ALREADY_APPLIED.
  */
 export function submitApplication(
   deps: Deps,
   actor: Actor,
+  device: Pick<Device, "sessionToken">,
   input: z.output<typeof contract.submitApplication.input>,
-): Promise<User> {
+): Promise<{ user: User; sessionToken: string }> {
   return deps.transact(async (tx) => {
     const role = await holdAccount(tx, actor.userId);
     if (!(await becomeRunner(tx, actor.userId))) throw new Refused(whyNot[role]);
     await endService(deps, tx, actor.userId);
     await insertApplication(deps, tx, actor.userId, input);
-    return readUser(deps, tx, actor.userId);
+    const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
+    return { user: await readUser(deps, tx, actor.userId), sessionToken };
   });
 }
 

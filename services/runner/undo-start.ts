@@ -49,5 +49,5 @@ export function undoStart(
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);
   if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found);
+  return renderJob(deps, found, "runner");
 }

@@ -3,6 +3,7 @@ import { lockHomes } from "#db/queries/buckets.ts";
 import { findHomesOf } from "#db/queries/homeowner-profiles.ts";
 import { insertNotifications } from "#db/queries/notifications.ts";
 import { endSubscriptionsDue, listEndingSubscriptions } from "#db/queries/subscriptions.ts";
+import { lockUsers } from "#db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { endVisits } from "../homeowner/end-visits.ts";
 
@@ -28,9 +29,13 @@ export async function endSubscriptions(
 async function endBatch(
   deps: Deps,
   tx: Db,
-  due: { id: string; homeownerId: string | null }[],
+  due: { id: string; userId: string; homeownerId: string | null }[],
 ): Promise<number> {
   const now = deps.now();
+  await lockUsers(
+    tx,
+    due.map(({ userId }) => userId),
+  );
   await lockHomes(
     tx,
     due.flatMap(({ homeownerId }) => homeownerId ?? []),

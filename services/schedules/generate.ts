@@ -7,6 +7,7 @@ import {
   refreshVisits,
   saveStreets,
 } from "#db/queries/generation.ts";
+import { lockOpenJobsOfHome } from "#db/queries/jobs.ts";
 import { publicStreet } from "#domain/public-address.ts";
 import type { Deps } from "../deps.ts";
 import { eachBucket } from "./each-bucket.ts";
@@ -52,6 +53,8 @@ export async function replan(
 ): Promise<number> {
   await fillStreets(tx, homes);
   const plan = await planVisits(deps, tx, homes, known);
+  // What is cancelled and what is changed are two statements: each takes its jobs by id, both together would not.
+  if ("homeownerId" in homes) await lockOpenJobsOfHome(tx, homes.homeownerId);
   const cancelled = await cancelUnwantedVisits(tx, homes, plan, why);
   const refreshed = await refreshVisits(tx, homes, plan);
   return cancelled + refreshed + (await addVisits(tx, homes, plan));

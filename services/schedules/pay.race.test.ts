@@ -17,7 +17,11 @@ let elsewhere: Deps;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections, paysRunners: true });
   other = await createDatabase({ url: app.database.url ?? "", poolSize: racingConnections });
-  elsewhere = { ...app.deps, db: other.db, transact: createTransact(other, app.queue.ready) };
+  elsewhere = {
+    ...app.deps,
+    db: other.db,
+    transact: createTransact(other, { ready: app.queue.ready, backOff: app.deps.backOff }),
+  };
   await warmPool(app);
   await Promise.all(Array.from({ length: racingConnections }, () => other.execute("select pg_sleep(0.05)")));
 });

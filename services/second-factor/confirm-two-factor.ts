@@ -15,7 +15,7 @@ import { readCode } from "#domain/second-factor.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { countCode } from "../auth/limit-attempts.ts";
 import { findOwnTries, keepOwn } from "../auth/own-tries.ts";
-import { type Device, hashToken } from "../auth/sessions.ts";
+import { type Device, hashToken, rotateSession } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { hour, later } from "../instants.ts";
 import { tell } from "./check-code.ts";
@@ -27,7 +27,7 @@ const longestBegun = hour;
 
 /**
  * Turns the second factor on by a first code of the app, and gives the recovery codes, which are shown nowhere again. Other
- * browsers, which signed in without it, are signed out. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN,
+ * browsers, which signed in without it, are signed out, and this one's session gets another token. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN,
  * TWO_FACTOR_ON and TOO_MANY_REQUESTS.
  */
 export async function confirmTwoFactor(
@@ -35,7 +35,7 @@ export async function confirmTwoFactor(
   actor: Actor,
   device: Device,
   input: z.output<typeof contract.confirmTwoFactor.input>,
-): Promise<{ recoveryCodes: string[] }> {
+): Promise<{ recoveryCodes: string[]; sessionToken: string }> {
   const { userId } = actor;
   const begun = await findSecondFactor(deps.db, userId);
   if (begun?.confirmedAt) throw new Refused({ code: "TWO_FACTOR_ON" });
@@ -59,9 +59,10 @@ export async function confirmTwoFactor(
     await replaceRecoveryCodes(tx, userId, codes.stored);
     await deleteChallengesOf(tx, userId);
     await keepOwn(deps, tx, userId, device);
-    if (device.sessionToken) await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken) });
+    const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
+    await deleteOtherSessions(tx, { userId, kept: hashToken(sessionToken) });
     await tell(deps, tx, userId, "secondFactorOn");
-    return { recoveryCodes: codes.shown };
+    return { recoveryCodes: codes.shown, sessionToken };
   });
 }
 

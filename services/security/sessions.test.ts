@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SessionRow } from "#contracts/security.ts";
+import { users } from "#db/schema/index.ts";
 import { day, hour } from "#services/instants.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
+import { codeOf } from "#testkit/second-factor.ts";
 
 let app: TestApp;
 let person: Person;
@@ -116,5 +119,53 @@ describe("signing out", () => {
       true,
     ]);
     expect((await app.typed(phone, "security.endOtherSessions")).body).toEqual({ ended: 0 });
+  });
+});
+
+describe("a session gets a new token, and the old one is dead,", () => {
+  const application = {
+    phoneNumber: "(212) 555-0123",
+    city: "New York",
+    serviceAreas: ["10001"],
+    availabilityWindows: ["Flexible/Anytime"],
+    vehicleType: "SUV",
+    payoutEmail: "pay@example.com",
+    idCheckConsent: true,
+    trainingCompleted: true,
+  };
+  const turnOnTwoFactor = async () => {
+    const emailVerifiedAt = app.clock.now;
+    await app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.userId));
+    const begun = await app.typed(person, "security.beginTwoFactor");
+    const { secret } = begun.body as { secret: string };
+    return app.typed(person, "security.confirmTwoFactor", { code: codeOf(app, secret) });
+  };
+  test.each<[string, () => Promise<unknown>]>([
+    ["when the password is given again", () => app.typed(person, "auth.reauthenticate", { password })],
+    ["when a homeowner becomes a runner", () => app.typed(person, "runner.submitApplication", application)],
+    ["when the second factor is turned on", () => turnOnTwoFactor()],
+  ])("%s, through both doors", async (when, act) => {
+    const before = { cookie: person.cookie };
+    const [session] = await list(before);
+    const other = await login(agents.phone, "203.0.113.7");
+    await act();
+    expect(person.cookie).not.toBe(before.cookie);
+    for (const [who, status] of [
+      [before, 401],
+      [person, 200],
+    ] as const) {
+      expect((await app.call(who, "GET", "/api/user")).status).toBe(status);
+      expect((await app.typed(who, "security.sessions")).status).toBe(status);
+    }
+    const present = (await list(person)).find(({ isCurrent }) => isCurrent);
+    expect(present?.id).toBe(session?.id);
+    expect(await isSignedIn(other)).toBe(!when.includes("second factor"));
+  });
+
+  test("but not for a wrong password, which leaves it as it was", async () => {
+    const before = person.cookie;
+    const refused = await app.typed(person, "auth.reauthenticate", { password: "wrong horse" });
+    expect(refused.headers.get("set-cookie")).toBeNull();
+    expect([person.cookie, await isSignedIn(person)]).toEqual([before, true]);
   });
 });

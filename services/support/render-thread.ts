@@ -20,7 +20,7 @@ export function renderThread({ thread, excerpt, isUnread }: ListedThread): Suppo
 
 /** A conversation with its messages, and its job where the reader may see it. */
 export async function renderConversation(
-  deps: Pick<Deps, "photos">,
+  deps: Pick<Deps, "photos" | "now">,
   { thread, messages, isUnread, job, ...rest }: Conversation,
   /** As whom the reader sees the job; null for whom it is none of. */
   viewer: Viewer | null,

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { holdsLink, isBroken } from "./one-line-names.ts";
+
+describe("a link in a name", () => {
+  test.each([
+    "https://evil.example",
+    "HTTP://x",
+    "Maya, see www.evil.example",
+    "evil.example",
+    "evil.co.uk",
+    "Win at evil.com",
+    "EVIL.COM",
+    "Evil.Com",
+    "EVIL.RU",
+    "x.io",
+    "bit.ly/3xYz",
+    "evil.Rocks/win",
+    "192.168.10.20/x",
+    "evil。com",
+    "ｅｖｉｌ．ｃｏｍ",
+    "mailto:bob",
+    "bob@evil.example",
+  ])("%s is found", (name) => {
+    expect(holdsLink(name)).toBe(true);
+  });
+
+  test.each([
+    "Maya",
+    "St. John",
+    "St.John",
+    "ST. JOHN",
+    "O'Neil Jr.",
+    "O’Neill-Smith, Jr.",
+    "J.R.R. Tolkien",
+    "J. P. Morgan",
+    "M.De Vries",
+    "Mr. T",
+    "Dr. Ana María",
+    "Bldg. 4, Apt. 2.1",
+    "No.7 Elm House",
+    "Rose & Crown / upstairs",
+    "Cabin: by the lake",
+    "李",
+  ])("%s has none", (name) => {
+    expect(holdsLink(name)).toBe(false);
+  });
+});
+
+test("a line break, a tab and what turns text round are seen, an ordinary space is not", () => {
+  for (const broken of ["a\nb", "a\r\nb", "a\tb", "a\u0085b", "a\u2028b", "a\u202eb", "a\u007fb"])
+    expect(isBroken(broken), JSON.stringify(broken)).toBe(true);
+  for (const whole of ["a b", "Ana María", "نیک‌نام"]) expect(isBroken(whole)).toBe(false);
+});
