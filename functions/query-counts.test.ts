@@ -127,6 +127,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addHomeowner(app)).userId } }),
     most: 2,
   },
+  "admin.hostRentals": {
+    by: async (app) => ({
+      ...(await addAdmin(app)),
+      input: { homeownerId: (await addHomeowner(app)).homeownerId },
+    }),
+    most: 3,
+  },
   "admin.personTimeline": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addRunner(app)).runnerId } }),
     most: 2,

@@ -195,7 +195,7 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/rental/use-add-property.ts: why(feed.failure)": ["rentalProperty.feeds.why.*"],
   "web/src/features/rental/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
   "web/src/features/rental/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
-  "web/src/features/rental/feed-list.tsx: t(kind)": ["rentalProperty.kinds.*"],
+  "web/src/features/rental/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rental/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rental/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rental/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],

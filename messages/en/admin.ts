@@ -297,6 +297,7 @@ export const admin = {
     vehicle: "Vehicle",
     completedJobs: "Jobs completed",
     rating: "Rating",
+    noRating: "No ratings yet",
     online: "Online",
     offline: "Offline",
     applied: "Applied",

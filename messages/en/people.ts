@@ -2,7 +2,7 @@
 export const people = {
   list: {
     search: "Search",
-    searchHint: "Name, e-mail, street, phone, ZIP",
+    searchHint: "Name, email, street, rental, phone, ZIP",
     sort: "Sort",
     chipMore: "{label} ({count, number}+)",
     all: "All",
@@ -55,7 +55,9 @@ export const people = {
     noNext: "None planned",
     application: "Application",
     rating: "Rating",
-    noRating: "None yet",
+    rentals: "Rentals",
+    noCalendar: "No calendar connected",
+    noRating: "No ratings yet",
     openJobs: "Jobs taken",
     owed: "Owed",
     areas: "ZIP codes",

@@ -298,6 +298,7 @@ export const admin = {
     vehicle: "Vehículo",
     completedJobs: "Trabajos completados",
     rating: "Calificación",
+    noRating: "Aún sin calificaciones",
     online: "En línea",
     offline: "Fuera de línea",
     applied: "Solicitud enviada",

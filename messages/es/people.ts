@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const people = {
   list: {
     search: "Buscar",
-    searchHint: "Nombre, correo, calle, tel., C. P.",
+    searchHint: "Nombre, correo, calle, alquiler, tel., C. P.",
     sort: "Orden",
     chipMore: "{label} ({count, number}+)",
     all: "Todos",
@@ -57,7 +57,9 @@ export const people = {
     noNext: "Ninguna prevista",
     application: "Solicitud",
     rating: "Calificación",
-    noRating: "Aún ninguna",
+    rentals: "Alquileres",
+    noCalendar: "Ningún calendario conectado",
+    noRating: "Aún sin calificaciones",
     openJobs: "Trabajos aceptados",
     owed: "Por pagar",
     areas: "Códigos postales",

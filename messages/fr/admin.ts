@@ -301,6 +301,7 @@ export const admin = {
     vehicle: "Véhicule",
     completedJobs: "Courses terminées",
     rating: "Note",
+    noRating: "Pas encore de note",
     online: "En ligne",
     offline: "Hors ligne",
     applied: "Candidature",

@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const people = {
   list: {
     search: "Rechercher",
-    searchHint: "Nom, e-mail, rue, tél., code postal",
+    searchHint: "Nom, e-mail, rue, location, tél., code postal",
     sort: "Tri",
     chipMore: "{label} ({count, number}+)",
     all: "Tous",
@@ -57,7 +57,9 @@ export const people = {
     noNext: "Aucun de prévu",
     application: "Candidature",
     rating: "Note",
-    noRating: "Aucune pour l’instant",
+    rentals: "Locations",
+    noCalendar: "Aucun calendrier connecté",
+    noRating: "Pas encore de note",
     openJobs: "Courses acceptées",
     owed: "À payer",
     areas: "Codes postaux",

@@ -23,6 +23,7 @@ function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
     decidedAt: null,
     isAvailable: false,
     rating: 5,
+    ratingCount: 0,
     completedJobs: 0,
     phoneNumber: "(217) 555-0163",
     city: "Springfield",
@@ -129,6 +130,19 @@ async function renderRunners(answers: Parameters<typeof procedures>[0]) {
 const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const figure = async (label: string) =>
   (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;
+
+test("a runner whom nobody has rated has no stars, and a rated one has", async () => {
+  const rated = { ...leo, id: walt.id, firstName: "Ida", rating: 4.5, ratingCount: 2 };
+  const user = await renderRunners(runnersAre(() => [leo, rated]));
+  await user.click(await screen.findByRole("radio", { name: "Approved (2)" }));
+  await waitFor(() => expect(names()).toEqual(["Leo Santos", "Ida Santos"]));
+  const ratingOf = (name: string) => {
+    const row = screen.getByRole("heading", { name }).closest("article");
+    return within(row as HTMLElement).getByText("Rating").parentElement?.textContent;
+  };
+  expect(ratingOf("Leo Santos")).toBe("RatingNo ratings yet");
+  expect(ratingOf("Ida Santos")).toBe("Rating4.5");
+});
 
 test("the figures are those that the server has computed", async () => {
   renderDashboard({});

@@ -286,6 +286,7 @@ describe("holidays without a rule", () => {
     zipCode: null,
     name: "martinLutherKing",
     profileId: null,
+    feedId: null,
     snoozed: null,
   };
 
