@@ -64,6 +64,17 @@ describe("GET /api/admin/export", () => {
     expect(logged.length).toBeGreaterThan(4);
   });
 
+  test("says in the audit log what each act changed, in the language that is asked for", async () => {
+    const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
+    expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);
+    const [head, row] = await linesOf("?list=audit&action=admin.setRate");
+    expect(head).toContain('"ID of that","What changed","Before"');
+    expect(row).toContain('"Runner payment: $12.00 → $5.00; From: Dec 1, 2026"');
+    const french = await linesOf("?list=audit&action=admin.setRate&language=fr");
+    expect(french[0]).toContain('"Ce qui a changé"');
+    expect(french[1]).toContain("12,00\u00a0$ → 5,00\u00a0$");
+  });
+
   test("of nothing has its heading", async () => {
     expect(await linesOf("?list=runners&search=nobody")).toHaveLength(2);
   });

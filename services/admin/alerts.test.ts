@@ -79,6 +79,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       areas: 1,
       name: null,
       profileId: null,
+      feedId: null,
       snoozed: null,
     };
     expect(await ofKind("unclaimed")).toEqual([alert]);

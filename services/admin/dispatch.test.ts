@@ -346,21 +346,18 @@ describe("who is free on a day", () => {
     const scheduledOn = "2026-03-15";
     const serviceAreas = [home.zipCode];
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner });
-    await addRunner(app, {
-      firstName: "Late",
-      serviceAreas,
-      isAvailable: false,
-      availabilityWindows: ["Evening (5pm-8pm)"],
-    });
-    const off = await addRunner(app, { firstName: "Off", serviceAreas });
+    const late = await addRunner(app, { firstName: "Late", serviceAreas, isAvailable: false });
     await app.deps.db
-      .insert(runnerDaysOff)
-      .values({
-        runnerId: off.runnerId,
-        fromOn: scheduledOn,
-        untilOn: scheduledOn,
-        createdAt: app.clock.now,
-      });
+      .update(runnerProfiles)
+      .set({ availabilityWindows: ["Evening (5pm-8pm)"] })
+      .where(eq(runnerProfiles.id, late.runnerId));
+    const off = await addRunner(app, { firstName: "Off", serviceAreas });
+    await app.deps.db.insert(runnerDaysOff).values({
+      runnerId: off.runnerId,
+      fromOn: scheduledOn,
+      untilOn: scheduledOn,
+      createdAt: app.clock.now,
+    });
     const busy = await addRunner(app, { firstName: "Busy", serviceAreas });
     await addJob(app, home, { scheduledOn, timeWindow: "afternoon", status: "assigned", runner: busy });
     const done = await addRunner(app, { firstName: "Done", serviceAreas });

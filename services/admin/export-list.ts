@@ -1,3 +1,4 @@
+import { type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
 import type { ExportedList } from "#contracts/export.ts";
 import type { PayRunRow } from "#contracts/pay.ts";
 import { countAudit, insertAudit, isSubjectCut, listAudit } from "#db/queries/audit-log.ts";
@@ -18,7 +19,9 @@ import { renderPayRunRow } from "../payouts/render-week.ts";
 import { auditFilterOf } from "./audit-log.ts";
 
 type Column = keyof typeof exported;
-type Cell = string | number | boolean | null;
+/** A cell that is worded in the language of the table. */
+export type Worded = (wording: SummaryWording) => string;
+type Cell = string | number | boolean | null | Worded;
 type Row = Partial<Record<Column, Cell>>;
 
 /** A list as a table: its columns, and its rows, page by page until the end. `total`: how many there are now, null where that is not known. */
@@ -305,7 +308,17 @@ function nameOf({ firstName, lastName, email }: { firstName: string; lastName: s
   return { firstName, lastName, email };
 }
 
-const auditColumns = ["id", "at", "actor", "action", "subject", "subjectId", "before", "after"] as const;
+const auditColumns = [
+  "id",
+  "at",
+  "actor",
+  "action",
+  "subject",
+  "subjectId",
+  "changes",
+  "before",
+  "after",
+] as const;
 
 function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
   const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -316,6 +329,7 @@ function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
     action: row.action,
     subject: row.subject?.name ?? null,
     subjectId: row.subjectId,
+    changes: (wording) => summarizeAudit(row, wording).join("; "),
     before: text(row.before),
     after: text(row.after),
   };
