@@ -204,7 +204,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
       const { runnerId } = await addRunner(app);
       return { ...(await addAdmin(app)), input: { runnerId, week: "2026-03-02" } };
     },
-    most: 3,
+    most: 4,
   },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },

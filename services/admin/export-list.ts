@@ -156,9 +156,10 @@ function tableOf(
     }
     case "payRun": {
       const payWeek = mondayOf(input.week);
-      const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+      const now = deps.now();
+      const openWeek = firstOpenPayWeek(now, platformTimeZone);
       const list = (limit: number, after: { cents: Cents; userId: string } | null) =>
-        listPayRun(db, { payWeek, openWeek, limit, after });
+        listPayRun(db, { payWeek, openWeek, now, limit, after });
       return {
         columns: payRunColumns,
         count: async () => (await list(1, null)).totals.runners,
