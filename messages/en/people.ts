@@ -2,7 +2,7 @@
 export const people = {
   list: {
     search: "Search",
-    searchHint: "Name, email, street, rental, phone, ZIP",
+    searchHint: "Name, street, rental, phone, ZIP",
     sort: "Sort",
     chipMore: "{label} ({count, number}+)",
     all: "All",

@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const people = {
   list: {
     search: "Buscar",
-    searchHint: "Nombre, correo, calle, alquiler, tel., C. P.",
+    searchHint: "Nombre, calle, alquiler, tel., C. P.",
     sort: "Orden",
     chipMore: "{label} ({count, number}+)",
     all: "Todos",

@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const people = {
   list: {
     search: "Rechercher",
-    searchHint: "Nom, e-mail, rue, location, tél., code postal",
+    searchHint: "Nom, rue, location, tél., C. P.",
     sort: "Tri",
     chipMore: "{label} ({count, number}+)",
     all: "Tous",

@@ -191,6 +191,25 @@ test("figures are compared with the period before, and with nothing where nothin
   expect(screen.getByText("-1 points against the 30 days before")).toBeDefined();
 });
 
+test("a young service is compared with what there is: an earlier day, and two weeks of promises", async () => {
+  renderDashboard({
+    "admin.statsBefore": () => ({
+      standingDays: 12,
+      totalHomeowners: 1400,
+      activeSubscribers: 1075,
+      activeRunners: 25,
+      monthlyRevenue: "34858.00",
+      jobsToday: null,
+      serviceRate: null,
+      fortnights: { now: 97.5, before: 95 },
+    }),
+  });
+  expect(await screen.findByText("+12% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("+24% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("0% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("+2.5 points in two weeks")).toBeDefined();
+});
+
 test("a figure's link says what it counts, and its hint of how many", async () => {
   renderDashboard({ "admin.statsBefore": () => ({ jobsToday: 0 }) });
   expect(await screen.findByRole("link", { name: "Active Subscribers: 1,204" })).toBeDefined();
