@@ -81,6 +81,8 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/admin/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
   "web/src/features/admin/job-row.tsx: late(job.late)": ["admin.jobs.late.out", "admin.jobs.late.in"],
   "web/src/features/admin/quick-actions.tsx: t(name)": [
+    "alerts.quick.problems",
+    "alerts.quick.support",
     "alerts.quick.dispatch",
     "alerts.quick.review",
     "alerts.quick.money",

@@ -35,6 +35,8 @@ export const admin = {
     retry: "Try Again",
   },
 
+  dashboard: "Dashboard",
+
   tabs: {
     label: "Areas",
     jobActivity: "Job Activity",

@@ -190,6 +190,8 @@ export const alerts = {
   quick: {
     title: "Quick Actions",
     dispatch: "Dispatch Today",
+    problems: "Problems",
+    support: "Support",
     review: "Review Applications",
     money: "Pay Run",
     figures: "See Figures",

@@ -37,6 +37,8 @@ export const admin = {
     retry: "Reintentar",
   },
 
+  dashboard: "Panel",
+
   tabs: {
     label: "Áreas",
     jobActivity: "Actividad",

@@ -193,6 +193,8 @@ export const alerts = {
   quick: {
     title: "Acciones rápidas",
     dispatch: "Despacho de hoy",
+    problems: "Problemas",
+    support: "Soporte",
     review: "Revisar solicitudes",
     money: "Ronda de pagos",
     figures: "Ver cifras",

@@ -37,6 +37,8 @@ export const admin = {
     retry: "Réessayer",
   },
 
+  dashboard: "Tableau de bord",
+
   tabs: {
     label: "Rubriques",
     jobActivity: "Activité",

@@ -194,6 +194,8 @@ export const alerts = {
   quick: {
     title: "Actions rapides",
     dispatch: "Répartition du jour",
+    problems: "Problèmes",
+    support: "Assistance",
     review: "Examiner les candidatures",
     money: "Paie",
     figures: "Voir les chiffres",
