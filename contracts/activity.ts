@@ -40,17 +40,20 @@ export const activityCounts = {
 export type ActivityCounts = z.infer<typeof activityCounts.output>;
 
 /**
- * The figures of `stats` as they were in the period before: homeowners, subscribers, runners and revenue 30 days ago, the jobs of the
- * same weekday a week ago, the service rate of the 30 days before. Null where nothing is known of it.
+ * The figures of `stats` as they were in the period before: homeowners, subscribers, runners and revenue `standingDays` ago (30, or as
+ * near to it as is known), the jobs of the same weekday a week ago, the service rate of the 30 days before. Null where nothing is known
+ * of it. `fortnights`: the service rates of the last two weeks and of the two before, where the 30 days before have none.
  */
 export const statsBefore = {
   output: z.object({
+    standingDays: z.int().nullable(),
     totalHomeowners: z.int().nullable(),
     activeSubscribers: z.int().nullable(),
     activeRunners: z.int().nullable(),
     monthlyRevenue: z.string().nullable(),
     jobsToday: z.int().nullable(),
     serviceRate: z.number().nullable(),
+    fortnights: z.object({ now: z.number(), before: z.number() }).nullable(),
   }),
 };
 

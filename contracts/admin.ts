@@ -30,6 +30,8 @@ export const adminRunner = runnerProfile.extend({
   /** When an admin last decided or asked; null for never. */
   decidedAt: z.iso.datetime().nullable(),
   isSuspended: z.boolean(),
+  /** How many ratings count; without any, `rating` is the documented 5. */
+  ratingCount: z.int(),
 });
 
 export type AdminRunner = z.infer<typeof adminRunner>;

@@ -19,6 +19,8 @@ export const alert = z.object({
   name: z.string().nullable(),
   /** The homeowner's or the runner's profile. */
   profileId: z.uuid().nullable(),
+  /** The calendar of a host's rental. */
+  feedId: z.uuid().nullable(),
   snoozed: z.object({ until: z.iso.datetime(), by: z.string() }).nullable(),
 });
 

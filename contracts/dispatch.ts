@@ -126,9 +126,11 @@ export const dispatchJobs = {
   output: z.object({ rows: z.array(dispatchJob), nextCursor: z.string().nullable() }),
 };
 
-/** Somebody who holds nothing on a day and could take something of it. */
+/** Somebody who is free on a day: nothing taken, under way or done, and no day off. */
 const freeRunner = named.extend({
   isOnline: z.boolean(),
+  /** Works at the hours of a pickup there. */
+  isInHours: z.boolean(),
   /** Of the ZIP codes with something to give that day, those that they serve: at most 5. */
   zipCodes: z.array(z.string()),
 });
@@ -136,8 +138,8 @@ const freeRunner = named.extend({
 export type FreeRunner = z.infer<typeof freeRunner>;
 
 /**
- * Who could take something of a day and holds nothing on it, in an area as `dispatchJobs` has it: online ones first, then by name,
- * at most 30. `more`: how many are left out; `isCut`: at least so many, as not everybody was looked at.
+ * Who is free on a day and serves a pickup that can be given or passed on, in an area as `dispatchJobs` has it: online ones first,
+ * then those in their hours, then by name, at most 30. `more`: how many are left out; `isCut`: at least so many, as not everybody was looked at.
  */
 export const freeRunners = {
   input: z.object({ day: field.knownDay, area: area.default("") }),

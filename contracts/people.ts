@@ -5,6 +5,7 @@ import { languages } from "#domain/preferences.ts";
 import { applicationStatuses } from "#domain/runner-words.ts";
 import { subscriptionStatuses } from "#domain/subscriptions.ts";
 import * as field from "./fields.ts";
+import { feed } from "./rental-feeds.ts";
 
 const instant = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -72,6 +73,22 @@ export const person = {
 };
 
 export type Person = z.infer<typeof person.output>;
+
+/** A host's rentals with their calendars, oldest first; empty for anybody else. */
+export const hostRentals = {
+  input: z.object({ homeownerId: field.id }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      feeds: z.array(feed),
+    }),
+  ),
+};
 
 const entry = z.object({
   id: z.uuid(),

@@ -85,6 +85,7 @@ export const user = z.object({
   /**
    * `waitingSince`: when the home joined the waiting list of its ZIP code; null where it does not wait for a runner.
    * `serviceEndsOn`: the day on which a canceled service ends; null where it goes on, or has ended.
+   * `ratingCount`: how many ratings count; without any, `rating` is the documented 5.
    */
   homeownerProfile: homeownerProfile
     .extend({
@@ -93,7 +94,7 @@ export const user = z.object({
       serviceEndsOn: z.iso.date().nullable(),
     })
     .nullable(),
-  runnerProfile: runnerProfile.nullable(),
+  runnerProfile: runnerProfile.extend({ ratingCount: z.int() }).nullable(),
   preferences,
   notificationPreferences,
   privacy,

@@ -13,6 +13,7 @@ import type { Deps } from "#services/deps.ts";
 import { day, hour, later } from "#services/instants.ts";
 import { generate } from "#services/schedules/generate.ts";
 import { markMissed } from "#services/schedules/mark-missed.ts";
+import { noteFigures } from "#services/schedules/note-figures.ts";
 import { payWeekly } from "#services/schedules/pay.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, notes, praise, properties, runners } from "./people.ts";
@@ -97,6 +98,7 @@ async function seedTown(live: Deps): Promise<void> {
       at: later(present, -days * day - 2 * hour),
       act: async () => {
         await markMissed(deps);
+        await noteFigures(deps);
         await holdPay();
         await payWeekly(deps, { atOnce: 1 });
       },

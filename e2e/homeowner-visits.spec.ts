@@ -65,7 +65,7 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await expect(page.getByText("One of us looks at both photos and answers you.")).toBeVisible();
 
     await admin.goto("/admin");
-    await admin.getByRole("tab", { name: "Problems" }).click();
+    await admin.getByRole("link", { name: "Problems" }).click();
     const problem = admin.getByRole("listitem").filter({ hasText: email });
     await expect(problem).toContainText("Wants a credit");
     await expectNoAxeFindings(admin);

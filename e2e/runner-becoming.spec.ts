@@ -130,7 +130,7 @@ test("a runner sees what work pays, appeals a rating, and writes to support abou
   await ask.getByRole("button", { name: "Send Message" }).click();
   await expectToast(page, "Message Sent", "We answer here, and by e-mail.");
 
-  await admin.getByRole("tab", { name: /^Support/ }).click();
+  await admin.goto("/admin#support");
   const waiting = admin.getByRole("article").filter({ hasText: words });
   await waiting.getByRole("button", { name: /^Read & Answer/ }).click();
   const answering = admin.getByRole("dialog", { name: /^A job or pickup/ });

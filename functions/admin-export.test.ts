@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PayRunPreview } from "#contracts/pay.ts";
 import { auditLog } from "#db/schema/index.ts";
 import { exportList } from "#services/admin/export-list.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { serveAdminExport } from "./admin-export.ts";
 
 let app: TestApp;
@@ -62,6 +64,68 @@ describe("GET /api/admin/export", () => {
     const logged = await linesOf("?list=audit&action=admin.exportList");
     expect(logged[1]).toContain('"admin.exportList"');
     expect(logged.length).toBeGreaterThan(4);
+  });
+
+  test("has a pay run as it is on the screen, and nothing of it for a formula", async () => {
+    const week = "2026-03-02";
+    const owe = async (firstName: string, cents: number) => {
+      const runner = await addPaidRunner(app, { firstName, lastName: "Paid" });
+      await earn(app, await addHomeowner(app), runner, { at: "2026-03-04T16:00:00.000Z", cents });
+      return runner;
+    };
+    const [least, most] = [await owe("=HYPERLINK(1)", 1200), await owe("Mo", 3400)];
+    app.clock.now = "2026-03-10T15:00:00.000Z";
+    const asked = { runnerId: least.runnerId, week, adjustmentId: app.deps.newId() };
+    await app.typed(admin, "admin.adjustPay", { ...asked, amount: "-2.50", reason: "Paid twice" });
+    const held = { runnerId: most.runnerId, week, reason: "+1 photo is missing" };
+    expect((await app.typed(admin, "admin.holdPayout", held)).status).toBe(200);
+
+    const { body } = await app.typed(admin, "admin.previewPayRun", { week });
+    const { rows, total } = body as PayRunPreview;
+    const lines = await linesOf(`?list=payRun&week=${week}`);
+    expect(lines[0]).toBe(
+      '"Week from","ID","First name","Last name","Jobs","Earned (USD)","Adjusted (USD)","Pay (USD)","Status","Reason","Paid"',
+    );
+    const text = (cell: string | null) =>
+      cell === null ? "" : `"${/^[=+\-@]/.test(cell) ? "'" : ""}${cell}"`;
+    expect(lines.slice(1, -1)).toEqual(
+      rows.map((row) =>
+        [
+          text(week),
+          text(row.runnerId),
+          text(row.firstName),
+          text(row.lastName),
+          row.jobs,
+          text(row.earned),
+          text(row.adjusted),
+          text(row.total),
+          text(row.status),
+          text(row.reason),
+          text(row.paidAt),
+        ].join(","),
+      ),
+    );
+    expect(lines[1]).toContain('"Mo","Paid",1,"34.00","0.00","34.00","held","\'+1 photo is missing",');
+    expect(lines[2]).toContain('"\'=HYPERLINK(1)","Paid",1,"12.00"');
+    expect([rows.length, total]).toEqual([2, "43.50"]);
+    for (const [who, status] of [
+      [null, 401],
+      [await addHomeowner(app), 403],
+      [least, 403],
+    ] as const)
+      expect((await get(who, `?list=payRun&week=${week}`)).status).toBe(status);
+    expect((await get(admin, "?list=payRun")).status).toBe(400);
+  });
+
+  test("says in the audit log what each act changed, in the language that is asked for", async () => {
+    const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
+    expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);
+    const [head, row] = await linesOf("?list=audit&action=admin.setRate");
+    expect(head).toContain('"ID of that","What changed","Before"');
+    expect(row).toContain('"Runner payment: $12.00 → $5.00; From: Dec 1, 2026"');
+    const french = await linesOf("?list=audit&action=admin.setRate&language=fr");
+    expect(french[0]).toContain('"Ce qui a changé"');
+    expect(french[1]).toContain("12,00\u00a0$ → 5,00\u00a0$");
   });
 
   test("of nothing has its heading", async () => {

@@ -1,6 +1,9 @@
 import { TRPCError } from "@trpc/server";
+import type { SummaryWording } from "#contracts/audit-summary.ts";
 import type { ExportedList } from "#contracts/export.ts";
+import { locales } from "#domain/locales.ts";
 import { asLanguage, type Language } from "#domain/preferences.ts";
+import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { exported as english } from "#messages/en/export.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { translateError } from "#routers/errors.ts";
@@ -35,7 +38,9 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
     ]);
     const { language: asked, ...input } = Object.fromEntries(url.searchParams);
     const table = await createExportCaller(context).exportList(input as ExportedList);
-    const texts = await textsIn[asLanguage(asked) ?? "en"]();
+    const language = asLanguage(asked) ?? "en";
+    const texts = await textsIn[language]();
+    const wording = input.list === "audit" ? await wordingIn(language) : null;
     const { answerHeaders } = context;
     answerHeaders.set("content-type", "text/csv; charset=utf-8; header=present");
     if (table.total !== null) answerHeaders.set("x-total-rows", String(table.total));
@@ -49,7 +54,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
         userId: context.caller.userId ?? undefined,
         ...describeError(error),
       });
-    return new Response(csvOf(table, { texts, stringify, onError }), { headers: answerHeaders });
+    return new Response(csvOf(table, { texts, wording, stringify, onError }), { headers: answerHeaders });
   } catch (thrown) {
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
@@ -68,6 +73,44 @@ const textsIn: Record<Language, () => Promise<Texts>> = {
   fr: async () => (await import("#messages/fr/export.ts")).exported,
 };
 
+/** What the audit log's changes are worded with, fetched for that list alone. */
+async function wordingIn(language: Language): Promise<SummaryWording> {
+  const [{ createTranslator }, messages] = await Promise.all([
+    import("use-intl/core"),
+    summaryTextsIn[language](),
+  ]);
+  const locale = locales[language];
+  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
+  return { t, locale, timeZone: platformTimeZone };
+}
+
+const summaryTextsIn: Record<Language, () => Promise<Record<string, object>>> = {
+  en: async () => ({
+    ...(await import("#messages/en/people.ts")),
+    ...(await import("#messages/en/platform.ts")),
+    ...(await import("#messages/en/pay.ts")),
+    ...(await import("#messages/en/homeowner.ts")),
+    ...(await import("#messages/en/admin-health.ts")),
+    ...(await import("#messages/en/alerts.ts")),
+  }),
+  es: async () => ({
+    ...(await import("#messages/es/people.ts")),
+    ...(await import("#messages/es/platform.ts")),
+    ...(await import("#messages/es/pay.ts")),
+    ...(await import("#messages/es/homeowner.ts")),
+    ...(await import("#messages/es/admin-health.ts")),
+    ...(await import("#messages/es/alerts.ts")),
+  }),
+  fr: async () => ({
+    ...(await import("#messages/fr/people.ts")),
+    ...(await import("#messages/fr/platform.ts")),
+    ...(await import("#messages/fr/pay.ts")),
+    ...(await import("#messages/fr/homeowner.ts")),
+    ...(await import("#messages/fr/admin-health.ts")),
+    ...(await import("#messages/fr/alerts.ts")),
+  }),
+};
+
 /**
  * RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. A page is read when
  * there is room for it, and none any more once nobody wants it. What breaks off ends the stream with an error, so that half a
@@ -75,7 +118,17 @@ const textsIn: Record<Language, () => Promise<Texts>> = {
  */
 function csvOf(
   { columns, pages }: ExportedTable,
-  { texts, stringify, onError }: { texts: Texts; stringify: Stringify; onError: (error: unknown) => void },
+  {
+    texts,
+    wording,
+    stringify,
+    onError,
+  }: {
+    texts: Texts;
+    wording: SummaryWording | null;
+    stringify: Stringify;
+    onError: (error: unknown) => void;
+  },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isFirst = true;
@@ -89,7 +142,9 @@ function csvOf(
           if (!isWanted) return;
           if (page.done) return controller.close();
           const text = stringify(
-            page.value.map((cells) => cells.map(oneLine)),
+            page.value.map((cells) =>
+              cells.map((cell) => oneLine(typeof cell === "function" ? wording && cell(wording) : cell)),
+            ),
             {
               bom: isFirst,
               header: isFirst,

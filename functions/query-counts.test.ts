@@ -127,6 +127,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addHomeowner(app)).userId } }),
     most: 2,
   },
+  "admin.hostRentals": {
+    by: async (app) => ({
+      ...(await addAdmin(app)),
+      input: { homeownerId: (await addHomeowner(app)).homeownerId },
+    }),
+    most: 3,
+  },
   "admin.personTimeline": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addRunner(app)).runnerId } }),
     most: 2,
@@ -197,7 +204,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
       const { runnerId } = await addRunner(app);
       return { ...(await addAdmin(app)), input: { runnerId, week: "2026-03-02" } };
     },
-    most: 3,
+    most: 4,
   },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },

@@ -6,6 +6,8 @@ export const sameTexts = {
     "© {years} TidyCurb",
     "Runner",
     "Runners",
+    "runner",
+    "runners",
     "SUV",
     "Total",
     "Visa",
@@ -26,8 +28,10 @@ export const sameTexts = {
     "Euro",
     "{state}{trouble, select, none {} other { ({trouble})}}",
   ],
-  "en and es": ["Error", "Runner: {runner}", "General", "Plan"],
+  "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
+    "Cause",
+    "Sessions",
     "Message",
     "Messages",
     "invitation",
@@ -56,7 +60,6 @@ export const sameTexts = {
   "es and fr": [
     "Canal",
     "En {languages}",
-    "runner",
     "{amount} de {homeowner}",
     "{count, number}\u00a0ms",
     "{count, number}\u00a0s",

@@ -1,8 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import { createTranslator } from "use-intl/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
+import type { AuditRow } from "#contracts/people.ts";
 import { auditLog } from "#db/schema/index.ts";
+import { locales } from "#domain/locales.ts";
+import type { Language } from "#domain/preferences.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { en } from "#messages/en.ts";
+import { es } from "#messages/es.ts";
+import { fr } from "#messages/fr.ts";
 import { createWorkers } from "#services/workers.ts";
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
@@ -172,6 +179,71 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   },
 };
 
+/** What the log says that each of them changed. */
+const summaries: Record<string, string> = {
+  resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
+  decideExtraPickup: "Decision: none → confirmed",
+  suspendPerson:
+    "Suspended: none → Mar 10, 2026, 11:00 AM · Pickups missed: 0 · Reason: No shows · Pickups released: 0 · Sessions: 1",
+  reinstatePerson: "Suspended: Mar 10, 2026, 11:00 AM → none",
+  signOutPerson: "Sessions: 1 → 0",
+  askToPay: "Amount: $29.00",
+  erasePerson: "Role: homeowner · Cause: they asked for it · Erased: yes",
+  addNote: "Characters: 0 → 24",
+  removeNote: "Characters: 10 → 0",
+  restoreNote: "Characters: 0 → 10",
+  inviteRunner: "State: open · Language: English · Valid until: Mar 24, 2026, 11:00 AM",
+  resendInvitation:
+    "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",
+  revokeInvitation: "State: open → taken back",
+  snoozeAlert: "Alert: holiday without a rule, Jun 19, 2026 · Until: Mar 10, 2026, 3:00 PM",
+  wakeAlert: "Until: Mar 10, 2026, 3:00 PM → none · Alert: holiday without a rule, Nov 11, 2026",
+  refundInvoice: "Refundable: $29.00 → $28.00 · Reason: Rained out · Refunded: $1.00",
+  reviewRunner: "Application: submitted → approved · With a reason: no · Background check: clear",
+  retryTask: "State: failed → tried again · Task: Letter",
+  retryAllTasks: "Tasks retried: 1",
+  runSchedule: "Schedule: Delete what is too old",
+  payRun:
+    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Being sent: 0 · Unclear: 0 · Without an account: 0 · Prepared: 1 · Not paid yet: 0",
+  holdPayout:
+    "Reason: none → Photos are being checked · Status: waiting → held · Amount: $15.00 · Pay week: Mar 2, 2026",
+  releasePayout:
+    "Status: held → waiting · Amount: $15.00 · Reason: Photos are being checked · Pay week: Mar 2, 2026",
+  retryPayout: "Status: failed → being sent · Amount: $16.00 · Pay week: Mar 2, 2026",
+  adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
+  giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
+  takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
+  tellWaiting: "ZIP code: 10001",
+  setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
+  setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",
+  withdrawSetting: "Subscription price: $31.00 → Withdrawn · From: Dec 2, 2026",
+  saveHoliday: "Area: NY · Name: Founders' Day · Rule: a day later · Day: Jul 7, 2026",
+  removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
+  setBackgroundCheck: "Status: none → needs a look · With a note: yes",
+  decideAppeal: "Stars: 2 · Outcome: rating removed · With an answer: no",
+  answerSupport: "Topic: pay · Closed: no · Characters: 10",
+  closeSupport: "Closed: no → yes · Topic: pay",
+  markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
+  resolveAnomaly: "Outcome: none → refused · Step: cans out · Kind: done early · Reason: Nobody was there",
+  resolveProblem: "Outcome: none → answered · Kind: damage",
+  assignJob: "Status: open → taken · Runner: nobody → Sam Swift",
+  planReturnVisit: "Day: Mar 12, 2026 · Window: morning",
+  noteMissed: "Characters: 29",
+  releaseJobToOpen: "Status: taken → open · Runner: Sam Swift → nobody",
+  reopenJob: "Status: under way → taken · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
+  cancelJob:
+    "Status: taken → canceled · Runner: Sam Swift → nobody · Cause: ours · Reason: Storm · Credited: $6.70",
+  pushJobs: "Day: Mar 11, 2026 → Mar 12, 2026 · Area: 99999 · Reason: weather · Pickups: 0",
+  undoPush: "Day: Mar 12, 2026 → Mar 11, 2026 · Area: 99999 · Pickups: 0",
+};
+
+function wordingIn(language: Language): SummaryWording {
+  const locale = locales[language];
+  const messages = { en, es, fr }[language];
+  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
+  return { t, locale, timeZone: "America/New_York" };
+}
+
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day", name: "Founders' Day" };
@@ -196,6 +268,10 @@ test("everything that an admin can change is done here", () => {
   expect(Object.keys(acts).toSorted()).toEqual(mutations.toSorted());
 });
 
+test("everything that an admin can change says what it changed", () => {
+  expect(Object.keys(summaries).toSorted()).toEqual(mutations.toSorted());
+});
+
 test("everything that an admin can change has words in the log's screen", () => {
   expect(Object.keys(en.people.audit.actions)).toEqual(expect.arrayContaining(mutations));
 });
@@ -217,6 +293,15 @@ describe.each(mutations)("admin.%s", (name) => {
     expect(JSON.stringify([row?.before, row?.after])).not.toMatch(
       /@|Elm Street|\(212\)|Gate code 4711|plain\$|tidycurb=/,
     );
+    const log = await app.typed(admin, "admin.auditLog", { action: `admin.${name}`, actorId: who.userId });
+    const [entry] = (log.body as { rows: AuditRow[] }).rows;
+    if (!entry) throw new Error("The log has no entry");
+    expect(summarizeAudit(entry, wordingIn("en")).join(" · ")).toBe(summaries[name]);
+    for (const language of ["es", "fr"] as const) {
+      const lines = summarizeAudit(entry, wordingIn(language));
+      expect(lines).toHaveLength(summarizeAudit(entry, wordingIn("en")).length);
+      expect(lines.join()).not.toMatch(/people[.]audit|undefined/);
+    }
   });
 
   test("that is refused leaves no row", async () => {

@@ -43,6 +43,7 @@ import { giveCredit } from "#services/admin/give-credit.ts";
 import { health, smsCodes, tasks } from "#services/admin/health.ts";
 import { holdPayout, releasePayout } from "#services/admin/hold-payout.ts";
 import { holidays } from "#services/admin/holidays.ts";
+import { hostRentals } from "#services/admin/host-rentals.ts";
 import {
   invitations,
   inviteRunner,
@@ -136,6 +137,10 @@ export const admin = router({
     .input(peopleContract.person.input)
     .output(answers(peopleContract.person.output))
     .query(({ ctx, input }) => person(ctx.deps, ctx.actor, input)),
+  hostRentals: adminProcedure
+    .input(peopleContract.hostRentals.input)
+    .output(answers(peopleContract.hostRentals.output))
+    .query(({ ctx, input }) => hostRentals(ctx.deps, ctx.actor, input)),
   personTimeline: adminProcedure
     .input(peopleContract.personTimeline.input)
     .output(answers(peopleContract.personTimeline.output))

@@ -481,6 +481,10 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.homeownerCounts": { cells: admins, input: async () => ({}) },
   "admin.runnerCounts": { cells: admins, input: async () => ({}) },
   "admin.person": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
+  "admin.hostRentals": {
+    cells: admins,
+    input: async (app) => ({ homeownerId: (await addHomeowner(app)).homeownerId }),
+  },
   "admin.personTimeline": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
   "admin.suspendPerson": {
     cells: admins,

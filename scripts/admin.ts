@@ -70,7 +70,14 @@ async function makeAdmin(whom: string): Promise<string> {
     });
     const { userId, lostFactor } = await promoteToAdmin(tx, { email: whom, passwordHash });
     if (lostFactor) await tellFactorOff(tx, userId);
-    await insertAudit(tx, { id: newId(), action: "npm run admin", subjectId: userId, happenedAt: now });
+    const after = { role: "admin" };
+    await insertAudit(tx, {
+      id: newId(),
+      action: "npm run admin",
+      subjectId: userId,
+      after,
+      happenedAt: now,
+    });
   });
   return `${whom} is an admin with the password ${password} (shown only now).\n`;
 }
@@ -85,6 +92,8 @@ async function resetFactor(whom: string): Promise<string> {
       id: newId(),
       action: "npm run admin -- --reset-second-factor",
       subjectId: found.userId,
+      before: { hasSecondFactor: true },
+      after: { hasSecondFactor: false },
       happenedAt: new Date().toISOString(),
     });
     return `${whom} signs in with the password alone now, and is signed out everywhere.\n`;

@@ -6,7 +6,7 @@ import type { UserRow } from "#db/queries/users.ts";
 /** A runner's profile as the wire shows it. The rating is the average to one decimal; 5 where nobody has rated. */
 export function renderRunnerProfile(
   runner: NonNullable<NonNullable<UserRow>["runner"]>,
-): NonNullable<User["runnerProfile"]> {
+): Omit<NonNullable<User["runnerProfile"]>, "ratingCount"> {
   return {
     isAvailable: runner.isAvailable,
     rating: runner.ratingCount === 0 ? 5 : Math.round((runner.ratingSum / runner.ratingCount) * 10) / 10,
@@ -33,6 +33,7 @@ export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
     appliedAt: runner.submittedAt ?? runner.createdAt,
     decidedAt: runner.reviewedAt,
     isSuspended: user.suspendedAt !== null,
+    ratingCount: runner.ratingCount,
     ...renderRunnerProfile(runner),
   };
 }

@@ -30,7 +30,7 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
       waitingSince: hasBegun(subscription?.status ?? "none") ? null : row.waitingSince,
       serviceEndsOn: row.serviceEndsAt && localDay(row.serviceEndsAt, platformTimeZone),
     },
-    runnerProfile: runner && renderRunnerProfile(runner),
+    runnerProfile: runner && { ...renderRunnerProfile(runner), ratingCount: runner.ratingCount },
     ...renderPreferences(chosen),
   };
 }

@@ -212,10 +212,11 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       return rows[0] as QueueOverview;
     },
     async retry(transaction, taskId) {
-      return (await retryFailed(await within(transaction), taskId)) > 0;
+      const [task] = await retryFailed(await within(transaction), taskId);
+      return task?.name ?? null;
     },
     async retryAll(transaction) {
-      return retryFailed(await within(transaction), null);
+      return (await retryFailed(await within(transaction), null)).length;
     },
     async stop() {
       await (await opening?.catch(() => undefined))?.stop({ close: false, timeout: 3000 });
@@ -233,11 +234,11 @@ async function open(
   return boss;
 }
 
-/** Has one task that was given up done once more, or all of them. Returns how many. */
+/** Has one task that was given up done once more, or all of them. Returns which. */
 async function retryFailed(
   { boss, db }: { boss: PgBoss; db: SqlDatabase },
   taskId: string | null,
-): Promise<number> {
+): Promise<{ name: string; id: string }[]> {
   const { rows } = await db.executeSql(
     `select name, id from tasks.job
      where name = any($1::text[]) and state = 'failed' and ($2::uuid is null or id = $2::uuid)
@@ -249,7 +250,7 @@ async function retryFailed(
     const ids = tasks.map((task) => task.id);
     await boss.retry(name, ids, { db });
   }
-  return failed.length;
+  return failed;
 }
 
 function run(workers: Workers, name: TaskName, task: { id: string; data: object }): Promise<void> {

@@ -138,13 +138,35 @@ export async function countDispatchDay(
 }
 
 /** Somebody who could take something of a day. */
-type FreeRunnerRow = { id: string; name: string; isOnline: boolean; zipCodes: string[] };
+type FreeRunnerRow = {
+  id: string;
+  name: string;
+  isOnline: boolean;
+  isInHours: boolean;
+  zipCodes: string[];
+};
+
+/** How many pickups of a day a runner has: taken, under way or done. */
+function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
+  return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
+    and held.status in ('assigned', 'in_progress', 'completed'))`;
+}
+
+/** Whether a runner has a visit's days off. */
+function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last: SQL } }): SQL {
+  return sql`exists (select from ${runnerDaysOff} as off
+    where off.runner_id = ${runnerId} and off.from_on <= ${days.last} and off.until_on >= ${days.first})`;
+}
+
+/** Whether a runner is free for a visit: has nothing that day, and no day off. Whoever assigns weighs the rest. */
+function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }): SQL {
+  return sql`(${heldOn(of)} = 0 and not ${isDayOff(of)})`;
+}
 
 /**
- * Runners who hold nothing on a day and could take something of it: approved, neither suspended nor gone, who serve a ZIP code of an
- * open pickup there, do not have its day off, and are online or work at its hours. Of one ZIP code (five digits) what somebody has
- * counts as well, as it could be passed on; else the 100 ZIP codes with the most that nobody has. Online ones first, then by name,
- * at most `limit`; `count` is of all, among the first 1,000 who serve these ZIP codes (`isCut`: there are more of those).
+ * Approved runners, neither suspended nor gone, who are free on a day for a pickup that can be given or passed on, and serve its ZIP
+ * code; of a large area, in the 100 ZIP codes with the most that nobody has. Online ones first, then those who work at its hours, then
+ * by name, at most `limit`; `count` is of all, among the first 1,000 who serve these ZIP codes (`isCut`: there are more of those).
  * `zipCodes`: which of them each serves, at most 5.
  */
 export async function findFreeRunners(
@@ -152,18 +174,17 @@ export async function findFreeRunners(
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
   const days = visitDays();
-  const canBeTaken = sql`status = 'scheduled' and not needs_confirmation and out_by > ${of.now}::timestamptz`;
   const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
     sql`with span as materialized (
-      select scheduled_on, zip_code, window_starts_at, out_by, in_by, count(*) as pickups, (array_agg(homeowner_id))[1] as homeowner_id,
+      select scheduled_on, zip_code, window_starts_at, out_by, in_by, count(*) filter (where status = 'scheduled') as open, (array_agg(homeowner_id))[1] as homeowner_id,
         (array_agg(property_id))[1] as property_id
       from ${jobs}
-      where scheduled_on = ${of.day}::date and ${of.area.length === 5 ? canBeGiven : canBeTaken} and ${liesInZips(sql`zip_code`, of.area)}
+      where scheduled_on = ${of.day}::date and ${canBeGiven} and ${liesInZips(sql`zip_code`, of.area)}
       group by scheduled_on, zip_code, window_starts_at, out_by, in_by
     ), zip as materialized (
-      select zip_code from span group by zip_code order by sum(pickups) desc, zip_code limit 100
+      select zip_code from span group by zip_code order by sum(open) desc, zip_code limit 100
     ), wanted as materialized (
       select distinct jobs.zip_code, ${days.first} as first_on, ${days.last} as last_on, clock.from_time,
         case when clock.until_time > clock.from_time then clock.until_time else '24:00' end as until_time
@@ -175,32 +196,33 @@ export async function findFreeRunners(
       where application_status = 'approved' and service_areas && array(select zip_code from zip)
       order by is_available desc, id limit 1000
     ), free as materialized (
-      select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas
+      select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas,
+        fit.is_in_hours
       from serving
       join ${users} as person on person.id = serving.user_id and person.suspended_at is null and person.deleted_at is null
-      where not exists (select from ${jobs} as held where held.runner_id = serving.id and held.scheduled_on = ${of.day}::date
-          and held.status in ('assigned', 'in_progress', 'completed'))
-        and exists (select from wanted
-          where wanted.zip_code = any(serving.service_areas)
-            and (serving.is_available or exists (select from (values ${sql.join(hoursOfWindows, sql`, `)}) as works (name, from_time, until_time)
-              where works.name = any(serving.availability_windows)
-                and wanted.from_time < works.until_time and works.from_time < wanted.until_time))
-            and not exists (select from ${runnerDaysOff} as off
-              where off.runner_id = serving.id and off.from_on <= wanted.last_on and off.until_on >= wanted.first_on))
+      cross join lateral (
+        select bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
+        from wanted
+        where wanted.zip_code = any(serving.service_areas)
+          and ${isFree({ runnerId: sql`serving.id`, day: sql`${of.day}::date`, days: { first: sql`wanted.first_on`, last: sql`wanted.last_on` } })}
+      ) as fit
+      where fit.is_in_hours is not null
     )
     select (select count(*) from free)::int as count, (select count(*) from serving) >= 1000 as "isCut",
-      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'isOnline', is_available, 'zipCodes', array(
-          select zip_code from zip where zip_code = any(service_areas) order by zip_code limit 5)) order by is_available desc, name, id)
-        from (select * from free order by is_available desc, name, id limit ${literally(of.limit)}) as shown), '[]') as runners`,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'isOnline', is_available, 'isInHours', is_in_hours,
+          'zipCodes', array(select zip_code from zip where zip_code = any(service_areas) order by zip_code limit 5))
+          order by is_available desc, is_in_hours desc, name, id)
+        from (select * from free order by is_available desc, is_in_hours desc, name, id limit ${literally(of.limit)}) as shown), '[]') as runners`,
     "free_runners",
   );
   if (!row) throw new Error("Looking for free runners gave nothing");
   return row;
 }
 
-const hoursOfWindows = Object.entries(windowHours).map(([name, { from, to }]) =>
+/** Whether a runner works in one of the windows when a pickup is wanted. */
+const worksAt = Object.entries(windowHours).map(([name, { from, to }]) =>
   sql.raw(
-    `('${name}', time '${String(from).padStart(2, "0")}:00', time '${String(to).padStart(2, "0")}:00')`,
+    `('${name}' = any(serving.availability_windows) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,
   ),
 );
 
@@ -211,6 +233,8 @@ export type CandidateRow = {
   servesArea: boolean;
   isAvailable: boolean;
   isDayOff: boolean;
+  heldThatDay: number;
+  isFree: boolean;
   gaveBack: boolean;
   windows: AvailabilityWindow[];
   /** Where their other pickups of the day are. */
@@ -251,8 +275,9 @@ export async function findCandidates(
         'runnerId', runner.id, 'name', trim(person.first_name || ' ' || person.last_name),
         'servesArea', jobs.zip_code = any(runner.service_areas), 'isAvailable', runner.is_available,
         'windows', runner.availability_windows, 'ratingSum', runner.rating_sum, 'ratingCount', runner.rating_count,
-        'isDayOff', exists (select from ${runnerDaysOff} as off
-          where off.runner_id = runner.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
+        'isDayOff', ${isDayOff({ runnerId: sql`runner.id`, days })},
+        'heldThatDay', ${heldOn({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on` })},
+        'isFree', ${isFree({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on`, days })},
         'gaveBack', exists (select from job_events as back where back.job_id = jobs.id and back.user_id = runner.user_id
           and back.from_status = 'assigned' and back.to_status = 'scheduled'),
         'stops', coalesce((

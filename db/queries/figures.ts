@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { dailyFigures, dayStandings, totalFigures } from "../schema/index.ts";
 import { rowsOf } from "./rows.ts";
 
 /** What is known of a period before; a part is null where nothing is. */
 export type FiguresBefore = {
+  standingDays: number | null;
   homeowners: number | null;
   activeSubscribers: number | null;
   approvedRunners: number | null;
@@ -12,30 +13,40 @@ export type FiguresBefore = {
   jobs: number | null;
   kept: number | null;
   broken: number | null;
+  /** The same of the last 14 days, and of the 14 before. */
+  lately: { kept: number | null; broken: number | null };
+  earlier: { kept: number | null; broken: number | null };
 };
 
 /**
- * How things stood on a day (or, where the service did not run, up to a week earlier), the jobs of another day, and the
- * promises of the days from one to another, both included.
+ * How things stood on a day (where the service did not run then, on the day nearest to it, up to a week earlier or a week ago), the jobs
+ * of another day, and the promises of the days from one to another, both included.
  */
 export async function findFiguresBefore(
   db: Db,
-  days: { standingOn: string; jobsOn: string; rateFrom: string; rateUntil: string },
+  days: { today: string; standingOn: string; jobsOn: string; rateFrom: string; rateUntil: string },
 ): Promise<FiguresBefore> {
   const [row] = await rowsOf<FiguresBefore>(
     db,
     sql`
     select standing.homeowners, standing.active_subscribers as "activeSubscribers", standing.approved_runners as "approvedRunners",
-      standing.monthly_cents::float8 as "monthlyCents", promised.kept, promised.broken,
+      standing.monthly_cents::float8 as "monthlyCents", ${days.today}::date - standing.on_day as "standingDays", promised.kept,
+      promised.broken, ${promisesBetween(sql`${days.today}::date - 14`, sql`${days.today}::date - 1`)} as lately,
+      ${promisesBetween(sql`${days.today}::date - 28`, sql`${days.today}::date - 15`)} as earlier,
       (select sum(jobs)::int from ${dailyFigures} where on_day = ${days.jobsOn}) as jobs
     from (select sum(promises_kept)::int as kept, sum(promises_broken)::int as broken from ${dailyFigures}
       where on_day between ${days.rateFrom} and ${days.rateUntil}) as promised
     left join lateral (
-      select * from ${dayStandings} where on_day between ${days.standingOn}::date - 7 and ${days.standingOn}
-      order by on_day desc limit 1) as standing on true`,
+      select * from ${dayStandings} where on_day between ${days.standingOn}::date - 7 and ${days.jobsOn}
+      order by abs(on_day - ${days.standingOn}::date), on_day limit 1) as standing on true`,
   );
   if (!row) throw new Error("A sum has a row");
   return row;
+}
+
+function promisesBetween(from: SQL, until: SQL): SQL {
+  return sql`(select json_build_object('kept', sum(promises_kept), 'broken', sum(promises_broken)) from ${dailyFigures}
+    where on_day between ${from} and ${until})`;
 }
 
 export type DayFigures = {

@@ -22,41 +22,74 @@ function jobsSpokenAgainst(now: string): SQL {
         and ahead.scheduled_on > (${now}::timestamptz at time zone coalesce(rental.time_zone, home.time_zone))::date`;
 }
 
-/**
- * Earnings of a closed week that may not be paid yet, each at most as much as the week owes its runner. None of a runner
- * whose payout of that week was made, which is paid as it stands.
- */
+/** Earnings of a closed week that may not be paid yet, each at most as much as the week owes its runner. */
 export async function listEarningsToHold(
   tx: Db,
   of: { payWeek: string; now: string },
 ): Promise<HeldEarning[]> {
-  return rowsOf<HeldEarning>(
-    tx,
-    sql`
-    select "jobId", "userId", (least(running, owed) - least(running - cents, owed))::int as cents
-    from (
-      select against.job_id as "jobId", entry.user_id as "userId", -entry.amount_cents as cents,
-        sum(-entry.amount_cents) over (partition by entry.user_id order by against.job_id) as running, week.owed
-      from (${jobsSpokenAgainst(of.now)}) as against
-      join ledger_transactions as booked on booked.job_id = against.job_id and booked.kind = 'earning'
-      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
-        and entry.pay_week = ${of.payWeek}::date
-      cross join lateral (
-        select greatest(-sum(amount_cents), 0) as owed from ledger_entries
-        where account = 'runner_payable' and pay_week = ${of.payWeek}::date and user_id = entry.user_id
-      ) as week
-      where not exists (select from payouts where pay_week = ${of.payWeek}::date and user_id = entry.user_id)
-        and not exists (select from ledger_transactions where source = 'held:' || against.job_id)
-    ) as held
-    where least(running, owed) > least(running - cents, owed)`,
-  );
+  const { payWeek, now } = of;
+  return rowsOf<HeldEarning>(tx, earningsToHold({ payWeek: sql`${payWeek}::date`, now, freed: sql`0` }));
 }
 
 /** Held earnings that may be paid by now. */
 export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarning[]> {
-  return rowsOf<HeldEarning>(
-    tx,
-    sql`
+  return rowsOf<HeldEarning>(tx, earningsToFree(now));
+}
+
+/**
+ * What a pay run would add to a closed week's sums before it makes the payouts, as rows (user_id, cents): less what it holds, more what it
+ * frees into the last week that is over.
+ */
+export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
+  const { payWeek, openWeek, now } = of;
+  const freed = sql`
+    select freed."userId" as user_id, freed.cents from (${earningsToFree(now)}) as freed
+    where ${payWeek} = ${openWeek}::date - 7 and not exists (select from payouts where pay_week = ${payWeek})`;
+  const freedHere = sql`coalesce((select sum(cents) from (${freed}) as back where back.user_id = entry.user_id), 0)`;
+  return sql`
+    select held."userId" as user_id, -held.cents as cents from (${earningsToHold({ payWeek, now, freed: freedHere })}) as held
+    where ${payWeek} < ${openWeek}::date
+    union all ${freed}`;
+}
+
+/** The same of one runner's week, in cents. */
+export async function listMovesBeforePayouts(
+  db: Db,
+  of: { userId: string; payWeek: string; openWeek: string; now: string },
+): Promise<{ cents: Cents }[]> {
+  const moves = movesBeforePayouts({ ...of, payWeek: sql`${of.payWeek}::date` });
+  return rowsOf(
+    db,
+    sql`select cents::int from (${moves}) as move where user_id = ${of.userId}::uuid order by cents desc`,
+  );
+}
+
+/**
+ * Rows of `HeldEarning` that a closed week holds back; `freed` is what it owes the runner of `entry` besides. None of a runner whose
+ * payout of that week was made, which is paid as it stands.
+ */
+function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
+  return sql`
+    select "jobId", "userId", (least(running, owed) - least(running - cents, owed))::int as cents
+    from (
+      select against.job_id as "jobId", entry.user_id as "userId", -entry.amount_cents as cents,
+        sum(-entry.amount_cents) over (partition by entry.user_id order by against.job_id) as running, week.owed
+      from (${jobsSpokenAgainst(now)}) as against
+      join ledger_transactions as booked on booked.job_id = against.job_id and booked.kind = 'earning'
+      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+        and entry.pay_week = ${payWeek}
+      cross join lateral (
+        select greatest(${freed} - sum(amount_cents), 0) as owed from ledger_entries
+        where account = 'runner_payable' and pay_week = ${payWeek} and user_id = entry.user_id
+      ) as week
+      where not exists (select from payouts where pay_week = ${payWeek} and user_id = entry.user_id)
+        and not exists (select from ledger_transactions where source = 'held:' || against.job_id)
+    ) as held
+    where least(running, owed) > least(running - cents, owed)`;
+}
+
+function earningsToFree(now: string): SQL {
+  return sql`
     select held.job_id as "jobId", entry.user_id as "userId", entry.amount_cents::int as cents
     from (
       select id, substr(source, 6)::uuid as job_id from ledger_transactions as booked
@@ -64,8 +97,7 @@ export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarni
         and not exists (select from ledger_transactions where source = 'freed:' || substr(booked.source, 6))
     ) as held
     join ledger_entries as entry on entry.transaction_id = held.id and entry.account = 'runner_payable'
-    where held.job_id not in (${jobsSpokenAgainst(now)})`,
-  );
+    where held.job_id not in (${jobsSpokenAgainst(now)})`;
 }
 
 /** Whether a week has payouts already. */

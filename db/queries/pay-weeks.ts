@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import type { PayoutStatus } from "#domain/payouts.ts";
 import type { Db } from "../client.ts";
+import { movesBeforePayouts } from "./held-earnings.ts";
 import { instantText } from "./instant-text.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -148,12 +149,16 @@ export type PayRunTotals = {
   otherCents: Cents;
 };
 
-/** What a week pays, the largest first, one more than the limit where there is more. `openWeek` is the first that is not over. */
+/**
+ * What a week pays, the largest first, one more than the limit where there is more. `openWeek` is the first that is not over. A week
+ * without payouts is shown as the run would pay it.
+ */
 export async function listPayRun(
   db: Db,
   page: {
     payWeek: string;
     openWeek: string;
+    now: string;
     limit: number;
     after: { cents: Cents; userId: string } | null;
   },
@@ -166,7 +171,7 @@ export async function listPayRun(
     db,
     sql`
     select run.*, others.* from (${othersOf(page)}) as others
-    left join (${selectPayRun(page.payWeek, sql`true`, cut)}) as run on true
+    left join (${selectPayRun(page.payWeek, movesBeforePayouts({ ...page, payWeek: sql`${page.payWeek}::date` }), sql`true`, cut)}) as run on true
     order by run.total::bigint desc, run.user_id desc`,
   );
   const [first] = rows;
@@ -185,14 +190,14 @@ export async function listPayRun(
   };
 }
 
-/** One runner of it; null where the week has nothing of this runner. */
+/** One runner of a week that is open or has its payouts; null where the week has nothing of this runner. */
 export async function findPayRunRow(
   db: Db,
   of: { payWeek: string; userId: string },
 ): Promise<PayRunRow | null> {
   const [row] = await rowsOf<PayRunColumns>(
     db,
-    selectPayRun(of.payWeek, sql`user_id = ${of.userId}::uuid`, sql``),
+    selectPayRun(of.payWeek, noMoves, sql`user_id = ${of.userId}::uuid`, sql``),
   );
   return row ? readPayRun(row) : null;
 }
@@ -235,7 +240,7 @@ const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'
  * What is neither paid nor on hold of weeks that are over, but for one: of those that have payouts what these are, of the others what they
  * owe. Weeks are found one after the other in their index.
  */
-function othersOf({ payWeek, openWeek }: { payWeek: string; openWeek: string }): SQL {
+function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: string; now: string }): SQL {
   const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;
   return sql`
     with recursive weeks (week) as (
@@ -252,20 +257,28 @@ function othersOf({ payWeek, openWeek }: { payWeek: string; openWeek: string }):
       where status <> 'paid' and status <> 'held' and pay_week <> ${payWeek}::date
       union all
       select owed.cents from unprepared cross join lateral (
-        select user_id, -sum(amount_cents) as cents from ledger_entries
-        where account = 'runner_payable' and pay_week = unprepared.week group by user_id
+        select user_id, sum(cents) as cents from (
+          select user_id, -amount_cents as cents from ledger_entries
+          where account = 'runner_payable' and pay_week = unprepared.week
+          union all select user_id, cents from (${movesBeforePayouts({ payWeek: sql`unprepared.week`, openWeek, now })}) as move
+        ) as line group by user_id
       ) as owed
       where owed.cents > 0
         and not exists (select from payouts where pay_week = unprepared.week and user_id = owed.user_id)
     ) as other`;
 }
 
-/** Adds up the week once, and looks closer only at the page's runners. */
-function selectPayRun(payWeek: string, whose: SQL, page: SQL): SQL {
+const noMoves = sql`select null::uuid as user_id, 0 as cents where false`;
+
+/** Adds up the week once, with what is about to be added, and looks closer only at the page's runners. */
+function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
   return sql`
-    with owed as (
-      select user_id, -sum(amount_cents) as cents from ledger_entries
-      where account = 'runner_payable' and pay_week = ${payWeek}::date and ${whose}
+    with moves as materialized (${moves}), owed as (
+      select user_id, sum(cents) as cents from (
+        select user_id, -amount_cents as cents from ledger_entries
+        where account = 'runner_payable' and pay_week = ${payWeek}::date and ${whose}
+        union all select user_id, cents from moves
+      ) as line
       group by user_id
     ), week as (
       select owed.user_id, payout.id as payout_id, coalesce(payout.amount_cents, owed.cents)::bigint as total, payout.status
@@ -281,7 +294,8 @@ function selectPayRun(payWeek: string, whose: SQL, page: SQL): SQL {
     )
     select page.user_id, page.total::text, page.runners, page.all_total, page.all_paid, page.all_held, page.due_runners, page.all_due,
       runner.id as runner_id, person.first_name, person.last_name,
-      coalesce(account.status = 'ready', false) as has_account, line.jobs, line.earned, line.adjusted,
+      coalesce(account.status = 'ready', false) as has_account, line.jobs, line.earned,
+      line.adjusted + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as adjusted,
       case when payout.id is not null then json_build_object('status', payout.status,
         'amountCents', payout.amount_cents, 'reason', payout.reason, 'attempts', payout.attempts,
         'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout

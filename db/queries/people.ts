@@ -300,13 +300,13 @@ export async function findNote(db: Db, noteId: string): Promise<{ userId: string
 export async function setNoteRemoved(
   db: Db,
   { noteId, removedAt }: { noteId: string; removedAt: string | null },
-): Promise<{ userId: string } | null> {
+): Promise<{ userId: string; words: string } | null> {
   const isOther = removedAt === null ? isNotNull(personNotes.removedAt) : isNull(personNotes.removedAt);
   const [row] = await db
     .update(personNotes)
     .set({ removedAt })
     .where(and(eq(personNotes.id, noteId), isOther))
-    .returning({ userId: personNotes.userId });
+    .returning({ userId: personNotes.userId, words: personNotes.words });
   return row ?? null;
 }
 

@@ -10,6 +10,8 @@ const somebody: Candidate = {
   isAvailable: true,
   gaveBack: false,
   stopsThatDay: 0,
+  heldThatDay: 0,
+  isFree: true,
   nearestMeters: null,
   keptPercent: null,
   stars: null,

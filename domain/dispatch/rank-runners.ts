@@ -13,6 +13,10 @@ export type Candidate = {
   gaveBack: boolean;
   /** Other pickups of that day, taken or begun. */
   stopsThatDay: number;
+  /** The same with those that are done. */
+  heldThatDay: number;
+  /** Has none of these, nor the day off. */
+  isFree: boolean;
   /** Meters along streets to the nearest of them; null without any, or where that is not known. */
   nearestMeters: number | null;
   /** Of the last promises made for this runner's pickups, the share that was kept, in percent; null without any. */
@@ -97,7 +101,7 @@ function pointsOf(candidate: Candidate): number {
 
 function reasonsOf(candidate: Candidate): SuggestionReason[] {
   const { servesArea, isInHours, isDayOff, isAvailable, gaveBack, stopsThatDay, nearestMeters } = candidate;
-  const { keptPercent, stars } = candidate;
+  const { heldThatDay, isFree, keptPercent, stars } = candidate;
   const reason = (code: SuggestionReason["code"], isGood: boolean, value: number | null = null) => ({
     code,
     isGood,
@@ -113,7 +117,8 @@ function reasonsOf(candidate: Candidate): SuggestionReason[] {
     ...(nearestMeters === null
       ? []
       : [reason("near", Math.round(nearestMeters) < nearMeters, Math.round(nearestMeters))]),
-    stopsThatDay === 0 ? reason("free", true) : reason("load", stopsThatDay <= lightLoad, stopsThatDay),
+    ...(isFree ? [reason("free", true)] : []),
+    ...(heldThatDay > 0 ? [reason("load", stopsThatDay <= lightLoad, heldThatDay)] : []),
     ...(keptPercent === null ? [] : [reason("onTime", keptPercent >= goodPercent, keptPercent)]),
     ...(stars === null ? [] : [reason("rating", stars >= 4.5, stars)]),
   ];

@@ -26,13 +26,16 @@ export const admin = {
     serviceRate: "Service Rate",
     serviceRateHint: "Promises kept, 30 days",
     serviceRateNone: "No pickup was due in 30 days",
-    since: "{change} against 30 days ago",
+    since: "{change} against {days, plural, one {# day} other {# days}} ago",
     sinceWeek: "{change} against a week ago",
     noneAWeekAgo: "None a week ago",
     sinceRate: "{change} points against the 30 days before",
+    sinceFortnight: "{change} points in two weeks",
     failed: "The figures could not be loaded.",
     retry: "Try Again",
   },
+
+  dashboard: "Dashboard",
 
   tabs: {
     label: "Areas",
@@ -297,6 +300,7 @@ export const admin = {
     vehicle: "Vehicle",
     completedJobs: "Jobs completed",
     rating: "Rating",
+    noRating: "No ratings yet",
     online: "Online",
     offline: "Offline",
     applied: "Applied",

@@ -79,17 +79,17 @@ export const alerts = {
     feedFailing: {
       title: "A calendar of {name} cannot be read",
       text: "First failed {at}. Visits stay as they are.",
-      action: "Open Profile",
+      action: "Open Calendar",
     },
     feedSuspicious: {
       title: "{count, plural, one {# stay is} other {# stays are}} missing from a calendar of {name}",
       text: "Noticed {at}. Nothing was cancelled.",
-      action: "Open Profile",
+      action: "Open Calendar",
     },
     feedIncomplete: {
       title: "A calendar of {name} is not taken over whole",
       text: "Since {at}. {count, plural, one {# entry is} other {# entries are}} left out.",
-      action: "Open Profile",
+      action: "Open Calendar",
     },
     extraWaiting: {
       title: "{name} asks for {count, plural, one {# more extra pickup} other {# more extra pickups}}",
@@ -190,6 +190,8 @@ export const alerts = {
   quick: {
     title: "Quick Actions",
     dispatch: "Dispatch Today",
+    problems: "Problems",
+    support: "Support",
     review: "Review Applications",
     money: "Pay Run",
     figures: "See Figures",

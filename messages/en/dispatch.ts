@@ -59,10 +59,11 @@ export const dispatch = {
     list: "Runners who are free on this day: drop a pickup on one of them",
     online: "Online",
     offline: "Offline, works at these hours",
+    otherHours: "Offline, works at other hours",
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Whoever serves what is open here has pickups that day, has it off, or works at other hours.",
+    emptyText: "Everyone who serves these pickups has others that day, or the day off.",
   },
 
   missed: {
@@ -142,7 +143,7 @@ export const dispatch = {
       gaveBack: "Gave it back",
       full: "Has a full day: {value} pickups",
       near: "{value} from another stop",
-      free: "Nothing else that day",
+      free: "Free on this day",
       load: "{value, plural, one {# other pickup} other {# other pickups}} that day",
       onTime: "Keeps {value}% of promises",
       rating: "{value} stars",

@@ -40,6 +40,7 @@ export const exported = {
   action: "What",
   subject: "About",
   subjectId: "ID of that",
+  changes: "What changed",
   before: "Before",
   after: "After",
 } as const;

@@ -44,6 +44,7 @@ export const pay = {
     showJobs: "Show the jobs of {name}",
     noJobs: "No jobs",
     adjustment: "Adjustment",
+    held: { heldForReview: "Held while we review a pickup", reviewCleared: "Review finished" },
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",
     waiting: "No bank account yet",

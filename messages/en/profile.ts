@@ -94,6 +94,7 @@ export const profile = {
     service: "Service",
     application: "Application",
     rating: "Rating",
+    noRating: "No ratings yet",
     completedJobs: "Jobs completed",
   },
   subscriptionStatus: {

@@ -30,6 +30,7 @@ export const runner = {
     availableHint: "{count, plural, one {In # ZIP code} other {In # ZIP codes}}",
     rating: "Rating",
     ratingHint: "Out of 5",
+    noRatings: "No ratings yet",
   },
 
   job: {

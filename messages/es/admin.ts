@@ -28,13 +28,16 @@ export const admin = {
     serviceRate: "Cumplimiento",
     serviceRateHint: "Promesas cumplidas, 30 días",
     serviceRateNone: "Ninguna recogida prevista en 30 días",
-    since: "{change} frente a hace 30 días",
+    since: "{change} frente a hace {days, plural, one {# día} other {# días}}",
     sinceWeek: "{change} frente a hace una semana",
     noneAWeekAgo: "Ninguno hace una semana",
     sinceRate: "{change} puntos frente a los 30 días anteriores",
+    sinceFortnight: "{change} puntos en dos semanas",
     failed: "No se pudieron cargar los números.",
     retry: "Reintentar",
   },
+
+  dashboard: "Panel",
 
   tabs: {
     label: "Áreas",
@@ -298,6 +301,7 @@ export const admin = {
     vehicle: "Vehículo",
     completedJobs: "Trabajos completados",
     rating: "Calificación",
+    noRating: "Aún sin calificaciones",
     online: "En línea",
     offline: "Fuera de línea",
     applied: "Solicitud enviada",

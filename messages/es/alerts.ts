@@ -82,17 +82,17 @@ export const alerts = {
     feedFailing: {
       title: "No se puede leer un calendario de {name}",
       text: "Falló por primera vez {at}. Las visitas siguen como están.",
-      action: "Abrir perfil",
+      action: "Abrir calendario",
     },
     feedSuspicious: {
       title: "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en un calendario de {name}",
       text: "Detectado {at}. No se canceló nada.",
-      action: "Abrir perfil",
+      action: "Abrir calendario",
     },
     feedIncomplete: {
       title: "Un calendario de {name} no se toma entero",
       text: "Desde {at}. {count, plural, one {# entrada queda} other {# entradas quedan}} fuera.",
-      action: "Abrir perfil",
+      action: "Abrir calendario",
     },
     extraWaiting: {
       title: "{name} pide {count, plural, one {# recogida extra más} other {# recogidas extra más}}",
@@ -193,6 +193,8 @@ export const alerts = {
   quick: {
     title: "Acciones rápidas",
     dispatch: "Despacho de hoy",
+    problems: "Problemas",
+    support: "Soporte",
     review: "Revisar solicitudes",
     money: "Ronda de pagos",
     figures: "Ver cifras",

@@ -72,11 +72,11 @@ export const dispatch = {
     list: "Runners libres ese día: suelta una recogida sobre uno",
     online: "En línea",
     offline: "Sin conexión, trabaja a estas horas",
+    otherHours: "Sin conexión, trabaja a otras horas",
     openNamed: "{name}: abrir su página",
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
-    emptyText:
-      "Quien trabaja en las zonas con recogidas pendientes ya tiene recogidas ese día, lo tiene libre o trabaja a otras horas.",
+    emptyText: "Quienes atienden estas recogidas tienen otras ese día, o el día libre.",
   },
 
   missed: {
@@ -157,7 +157,7 @@ export const dispatch = {
       gaveBack: "La devolvió",
       full: "Tiene el día lleno: {value} recogidas",
       near: "A {value} de otra parada",
-      free: "Nada más ese día",
+      free: "Libre ese día",
       load: "{value, plural, one {# recogida más} other {# recogidas más}} ese día",
       onTime: "Cumple el {value} % de lo prometido",
       rating: "{value} estrellas",

@@ -42,6 +42,7 @@ export const exported = {
   action: "Qué",
   subject: "Sobre quién",
   subjectId: "ID de ello",
+  changes: "Qué cambió",
   before: "Antes",
   after: "Después",
 } as const satisfies TextsOf<typeof english>;

@@ -46,6 +46,7 @@ export const pay = {
     showJobs: "Ver los trabajos de {name}",
     noJobs: "Sin trabajos",
     adjustment: "Ajuste",
+    held: { heldForReview: "Retenido mientras revisamos una recogida", reviewCleared: "Revisión terminada" },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",
     waiting: "Aún sin cuenta bancaria",

@@ -99,6 +99,7 @@ export const profile = {
     service: "Servicio",
     application: "Solicitud",
     rating: "Calificación",
+    noRating: "Aún sin calificaciones",
     completedJobs: "Trabajos completados",
   },
   subscriptionStatus: {

@@ -32,6 +32,7 @@ export const runner = {
     availableHint: "{count, plural, one {En # código postal} other {En # códigos postales}}",
     rating: "Calificación",
     ratingHint: "De 5",
+    noRatings: "Aún sin calificaciones",
   },
 
   job: {

@@ -28,13 +28,16 @@ export const admin = {
     serviceRate: "Taux de service",
     serviceRateHint: "Promesses tenues, 30 jours",
     serviceRateNone: "Aucun passage prévu en 30 jours",
-    since: "{change} par rapport à il y a 30 jours",
+    since: "{change} par rapport à il y a {days, plural, one {# jour} other {# jours}}",
     sinceWeek: "{change} par rapport à la semaine dernière",
     noneAWeekAgo: "Aucune il y a une semaine",
     sinceRate: "{change} points par rapport aux 30 jours précédents",
+    sinceFortnight: "{change} points en deux semaines",
     failed: "Les chiffres n’ont pas pu être chargés.",
     retry: "Réessayer",
   },
+
+  dashboard: "Tableau de bord",
 
   tabs: {
     label: "Rubriques",
@@ -301,6 +304,7 @@ export const admin = {
     vehicle: "Véhicule",
     completedJobs: "Courses terminées",
     rating: "Note",
+    noRating: "Pas encore de note",
     online: "En ligne",
     offline: "Hors ligne",
     applied: "Candidature",

@@ -82,17 +82,17 @@ export const alerts = {
     feedFailing: {
       title: "Un calendrier de {name} est illisible",
       text: "Premier échec {at}. Les passages restent tels quels.",
-      action: "Ouvrir le profil",
+      action: "Ouvrir le calendrier",
     },
     feedSuspicious: {
       title: "{count, plural, one {# séjour manque} other {# séjours manquent}} dans un calendrier de {name}",
       text: "Constaté {at}. Rien n’a été annulé.",
-      action: "Ouvrir le profil",
+      action: "Ouvrir le calendrier",
     },
     feedIncomplete: {
       title: "Un calendrier de {name} n’est pas repris en entier",
       text: "Depuis {at}. {count, plural, one {# entrée est laissée} other {# entrées sont laissées}} de côté.",
-      action: "Ouvrir le profil",
+      action: "Ouvrir le calendrier",
     },
     extraWaiting: {
       title:
@@ -194,6 +194,8 @@ export const alerts = {
   quick: {
     title: "Actions rapides",
     dispatch: "Répartition du jour",
+    problems: "Problèmes",
+    support: "Assistance",
     review: "Examiner les candidatures",
     money: "Paie",
     figures: "Voir les chiffres",

@@ -67,11 +67,11 @@ export const dispatch = {
     list: "Runners libres ce jour-là : déposez un passage sur l’un d’eux",
     online: "En ligne",
     offline: "Hors ligne, travaille à ces heures",
+    otherHours: "Hors ligne, travaille à d’autres heures",
     openNamed: "{name} : ouvrir sa page",
     more: "Et {count, plural, one {# autre} other {# autres}}",
     moreAtLeast: "Et au moins {count, number} autres",
-    emptyText:
-      "Ceux qui travaillent dans ces secteurs ont déjà des passages, sont en congé ce jour-là ou travaillent à d’autres heures.",
+    emptyText: "Tous ceux qui desservent ces passages en ont d’autres ce jour-là, ou sont en congé.",
   },
 
   missed: {
@@ -152,7 +152,7 @@ export const dispatch = {
       gaveBack: "L’a rendu",
       full: "Journée pleine : {value} passages",
       near: "À {value} d’un autre arrêt",
-      free: "Rien d’autre ce jour-là",
+      free: "Libre ce jour-là",
       load: "{value, plural, one {# autre passage} other {# autres passages}} ce jour-là",
       onTime: "Tient {value} % de ses promesses",
       rating: "{value} étoiles",

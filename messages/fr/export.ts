@@ -42,6 +42,7 @@ export const exported = {
   action: "Quoi",
   subject: "À propos de",
   subjectId: "ID concerné",
+  changes: "Ce qui a changé",
   before: "Avant",
   after: "Après",
 } as const satisfies TextsOf<typeof english>;

@@ -47,6 +47,10 @@ export const pay = {
     showJobs: "Voir les passages de {name}",
     noJobs: "Aucun passage",
     adjustment: "Ajustement",
+    held: {
+      heldForReview: "Retenu pendant la vérification d’un passage",
+      reviewCleared: "Vérification terminée",
+    },
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",
     waiting: "Pas encore de compte bancaire",

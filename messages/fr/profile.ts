@@ -103,6 +103,7 @@ export const profile = {
     service: "Service",
     application: "Candidature",
     rating: "Note",
+    noRating: "Pas encore de note",
     completedJobs: "Courses terminées",
   },
   subscriptionStatus: {

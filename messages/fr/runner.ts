@@ -31,6 +31,7 @@ export const runner = {
     availableHint: "{count, plural, one {Dans # code postal} other {Dans # codes postaux}}",
     rating: "Note",
     ratingHint: "Sur 5",
+    noRatings: "Pas encore de note",
   },
 
   job: {

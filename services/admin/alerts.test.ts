@@ -79,6 +79,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       areas: 1,
       name: null,
       profileId: null,
+      feedId: null,
       snoozed: null,
     };
     expect(await ofKind("unclaimed")).toEqual([alert]);
@@ -336,16 +337,12 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     app.clock.advance(1);
     const of = { name: "Dana Host", profileId: home.homeownerId, zipCode: home.zipCode };
     expect(await ofKind("feedFailing")).toMatchObject([
-      { key: expect.stringContaining(failing), count: 1, ...of },
+      { key: expect.stringContaining(failing), feedId: failing, count: 1, ...of },
     ]);
-    expect(await ofKind("feedSuspicious")).toMatchObject([
-      { key: expect.stringContaining(feedId), count: 4, at: doubtedSince, ...of },
-    ]);
+    expect(await ofKind("feedSuspicious")).toMatchObject([{ feedId, count: 4, at: doubtedSince, ...of }]);
     const incomplete = { unnamedEntries: 2, leftOutStays: 5, incompleteSince: doubtedSince };
     await app.deps.db.update(rentalFeeds).set(incomplete).where(eq(rentalFeeds.id, feedId));
-    expect(await ofKind("feedIncomplete")).toMatchObject([
-      { key: expect.stringContaining(feedId), count: 7, at: doubtedSince, ...of },
-    ]);
+    expect(await ofKind("feedIncomplete")).toMatchObject([{ feedId, count: 7, at: doubtedSince, ...of }]);
     await app.deps.db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
     expect(await ofKind("feedFailing")).toEqual([]);
   });

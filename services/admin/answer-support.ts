@@ -45,8 +45,8 @@ export function answerSupport(
       userId: actor.userId,
       action: "admin.answerSupport",
       subjectId: thread.userId,
-      before: { threadId, isClosed: thread.closedAt !== null },
-      after: { messageId, isClosed: input.close },
+      before: { threadId, topic: thread.topic, isClosed: thread.closedAt !== null },
+      after: { messageId, topic: thread.topic, letters: words.length, isClosed: input.close },
       happenedAt: now,
     });
     const told = { userId: thread.userId, type: "supportAnswered" as const, params: { threadId } };

@@ -72,7 +72,13 @@ export function cancelJob(
       action: "admin.cancelJob",
       subjectId: jobId,
       before: { status: seen.status, runnerId: seen.runnerId },
-      after: { status: "cancelled", cause, reason, credited: cents > 0 ? formatCents(cents) : null },
+      after: {
+        status: "cancelled",
+        runnerId: null,
+        cause,
+        reason,
+        credited: cents > 0 ? formatCents(cents) : null,
+      },
       happenedAt: now,
     });
     const after = await findDispatchJob(tx, jobId);

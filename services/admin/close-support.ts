@@ -30,8 +30,8 @@ export function closeSupport(
       userId: actor.userId,
       action: "admin.closeSupport",
       subjectId: thread.userId,
-      before: { threadId, isClosed: false },
-      after: { isClosed: true },
+      before: { threadId, topic: thread.topic, isClosed: false },
+      after: { topic: thread.topic, isClosed: true },
       happenedAt: now,
     });
     return { ok: true };
@@ -56,8 +56,8 @@ export function markSupportRead(
       userId: actor.userId,
       action: "admin.markSupportRead",
       subjectId: thread.userId,
-      before: { threadId, readAt: adminReadAt },
-      after: { readAt: now },
+      before: { threadId, topic: thread.topic, readAt: adminReadAt },
+      after: { topic: thread.topic, readAt: now },
       happenedAt: now,
     });
     return { ok: true };

@@ -42,8 +42,8 @@ export function resolveDayReport(
       userId: actor.userId,
       action: "admin.resolveDayReport",
       subjectId: report.userId,
-      before: { reportId: id, outcome: null },
-      after: { outcome },
+      before: { reportId: id, onDay: report.onDay, outcome: null },
+      after: { onDay: report.onDay, outcome },
       happenedAt: now,
     });
     const told = { userId: report.userId, params: { date: report.onDay } };

@@ -41,7 +41,7 @@ export async function dispatchJobs(
 /** How many of those who are free are shown at the most. */
 const mostFree = 30;
 
-/** Who holds nothing on a day and could take something of it. */
+/** Who is free on a day for a pickup of it. */
 export async function freeRunners(
   deps: Deps,
   _actor: AdminActor,

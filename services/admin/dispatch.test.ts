@@ -286,7 +286,7 @@ describe("who is free on a day", () => {
     await addRunner(app, { firstName: "Abe", serviceAreas: [home.zipCode], isAvailable: false });
     expect(await freeOn()).toEqual({
       runners: [
-        { id: runner.runnerId, name: "Bo Brisk", isOnline: true, zipCodes: [home.zipCode] },
+        { id: runner.runnerId, name: "Bo Brisk", isOnline: true, isInHours: true, zipCodes: [home.zipCode] },
         expect.objectContaining({ name: "Zed Swift", zipCodes: [home.zipCode] }),
         expect.objectContaining({ name: "Abe Swift", isOnline: false }),
       ],
@@ -325,28 +325,71 @@ describe("who is free on a day", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test("is online, or works at the hours of a pickup there", async () => {
+  test("says who works at the hours of a pickup there; offline runners are free all the same", async () => {
     await addJob(app, home);
+    const inHours = async () =>
+      (await freeOn()).runners.map(({ isOnline, isInHours }) => [isOnline, isInHours]);
     const windowsOf = (...availabilityWindows: (typeof runnerProfiles.$inferInsert)["availabilityWindows"]) =>
       app.deps.db
         .update(runnerProfiles)
         .set({ isAvailable: false, availabilityWindows })
         .where(eq(runnerProfiles.id, runner.runnerId));
     await windowsOf("Morning (9am-12pm)");
-    expect(await namesOf()).toEqual(["Bo Brisk"]);
+    expect(await inHours()).toEqual([[false, true]]);
     await windowsOf("Afternoon (12pm-5pm)", "Evening (5pm-8pm)");
-    expect(await namesOf()).toEqual([]);
+    expect(await inHours()).toEqual([[false, false]]);
     await addJob(app, home, { timeWindow: "afternoon" });
-    expect(await namesOf()).toEqual(["Bo Brisk"]);
+    expect(await inHours()).toEqual([[false, true]]);
   });
 
-  test("is asked for by what nobody has, and for one ZIP code also by what could be passed on", async () => {
+  test("are exactly those of whom the assign dialog says so, whatever they hold, do or want", async () => {
+    const scheduledOn = "2026-03-15";
+    const serviceAreas = [home.zipCode];
+    const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner });
+    const late = await addRunner(app, { firstName: "Late", serviceAreas, isAvailable: false });
+    await app.deps.db
+      .update(runnerProfiles)
+      .set({ availabilityWindows: ["Evening (5pm-8pm)"] })
+      .where(eq(runnerProfiles.id, late.runnerId));
+    const off = await addRunner(app, { firstName: "Off", serviceAreas });
+    await app.deps.db.insert(runnerDaysOff).values({
+      runnerId: off.runnerId,
+      fromOn: scheduledOn,
+      untilOn: scheduledOn,
+      createdAt: app.clock.now,
+    });
+    const busy = await addRunner(app, { firstName: "Busy", serviceAreas });
+    await addJob(app, home, { scheduledOn, timeWindow: "afternoon", status: "assigned", runner: busy });
+    const done = await addRunner(app, { firstName: "Done", serviceAreas });
+    const earlier = await addJob(app, home, {
+      scheduledOn,
+      timeWindow: "evening",
+      status: "assigned",
+      runner: done,
+    });
+    app.clock.now = "2026-03-14T15:00:00.000Z";
+    expect((await app.typed(done, "runner.completeJob", { jobId: earlier })).status).toBe(200);
+    await addRunner(app, { firstName: "Zoe", serviceAreas });
+    const suggested = (await app.typed(admin, "admin.suggestRunners", { jobId })).body as Suggestion[];
+    const saidFree = suggested.filter(({ reasons }) => reasons.some(({ code }) => code === "free"));
+    const names = ["Late Swift", "Zoe Swift"];
+    expect(saidFree.map(({ name }) => name).toSorted()).toEqual(names);
+    for (const area of [home.zipCode, ""])
+      expect((await namesOf({ day: scheduledOn, area })).toSorted()).toEqual(names);
+    expect(suggested.find(({ runnerId }) => runnerId === done.runnerId)?.reasons).toContainEqual({
+      code: "load",
+      isGood: true,
+      value: 1,
+    });
+  });
+
+  test("is asked for by what nobody has, and by what could be passed on", async () => {
     const scheduledOn = "2026-03-14";
     const busy = await addRunner(app, { firstName: "Busy", serviceAreas: [home.zipCode] });
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner: busy });
     const everywhere = { day: scheduledOn, area: "" };
     expect(await namesOf({ day: scheduledOn })).toEqual(["Bo Brisk"]);
-    expect(await namesOf(everywhere)).toEqual([]);
+    expect(await namesOf(everywhere)).toEqual(["Bo Brisk"]);
     const seen = { status: "assigned", runnerId: busy.runnerId, day: scheduledOn };
     expect((await release(jobId, seen)).status).toBe(200);
     expect(await namesOf(everywhere)).toEqual(["Bo Brisk", "Busy Swift"]);

@@ -1,3 +1,4 @@
+import { type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
 import type { ExportedList } from "#contracts/export.ts";
 import type { PayRunRow } from "#contracts/pay.ts";
 import { countAudit, insertAudit, isSubjectCut, listAudit } from "#db/queries/audit-log.ts";
@@ -18,7 +19,9 @@ import { renderPayRunRow } from "../payouts/render-week.ts";
 import { auditFilterOf } from "./audit-log.ts";
 
 type Column = keyof typeof exported;
-type Cell = string | number | boolean | null;
+/** A cell that is worded in the language of the table. */
+export type Worded = (wording: SummaryWording) => string;
+type Cell = string | number | boolean | null | Worded;
 type Row = Partial<Record<Column, Cell>>;
 
 /** A list as a table: its columns, and its rows, page by page until the end. `total`: how many there are now, null where that is not known. */
@@ -153,9 +156,10 @@ function tableOf(
     }
     case "payRun": {
       const payWeek = mondayOf(input.week);
-      const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
+      const now = deps.now();
+      const openWeek = firstOpenPayWeek(now, platformTimeZone);
       const list = (limit: number, after: { cents: Cents; userId: string } | null) =>
-        listPayRun(db, { payWeek, openWeek, limit, after });
+        listPayRun(db, { payWeek, openWeek, now, limit, after });
       return {
         columns: payRunColumns,
         count: async () => (await list(1, null)).totals.runners,
@@ -305,7 +309,17 @@ function nameOf({ firstName, lastName, email }: { firstName: string; lastName: s
   return { firstName, lastName, email };
 }
 
-const auditColumns = ["id", "at", "actor", "action", "subject", "subjectId", "before", "after"] as const;
+const auditColumns = [
+  "id",
+  "at",
+  "actor",
+  "action",
+  "subject",
+  "subjectId",
+  "changes",
+  "before",
+  "after",
+] as const;
 
 function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
   const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -316,6 +330,7 @@ function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
     action: row.action,
     subject: row.subject?.name ?? null,
     subjectId: row.subjectId,
+    changes: (wording) => summarizeAudit(row, wording).join("; "),
     before: text(row.before),
     after: text(row.after),
   };

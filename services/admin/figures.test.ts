@@ -63,13 +63,34 @@ test("whoever has begun to subscribe, is paused or past due is a homeowner, but 
 
 test("nothing is compared with where nothing is known", async () => {
   expect(await before()).toEqual({
+    standingDays: null,
     totalHomeowners: null,
     activeSubscribers: null,
     activeRunners: null,
     monthlyRevenue: null,
     jobsToday: null,
     serviceRate: null,
+    fortnights: null,
   });
+});
+
+test("a service younger than 30 days is compared with its first day, a week ago at the latest", async () => {
+  app.clock.now = later(today, -12 * day);
+  await noteFigures(app.deps);
+  app.clock.now = later(today, -6 * day);
+  expect(await before()).toMatchObject({ standingDays: null, totalHomeowners: null });
+  app.clock.now = today;
+  const { totalHomeowners } = await before();
+  expect(totalHomeowners).toEqual(expect.any(Number));
+  expect(await before()).toMatchObject({ standingDays: 12 });
+  await app.database.execute("delete from day_standings");
+});
+
+test("without promises in the 30 days before, the last two weeks are compared with the two before", async () => {
+  await addJob(app, home, { status: "missed", scheduledOn: "2026-03-01" });
+  expect(await before()).toMatchObject({ serviceRate: null, fortnights: null });
+  await addJob(app, home, { status: "missed", scheduledOn: "2026-02-20" });
+  expect(await before()).toMatchObject({ serviceRate: null, fortnights: { now: 0, before: 0 } });
 });
 
 test("figures are compared with how things stood 30 days ago, as the last run of that day left it", async () => {

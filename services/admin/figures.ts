@@ -12,18 +12,26 @@ import type { Deps } from "../deps.ts";
 export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<StatsBefore> {
   const today = localDay(deps.now(), platformTimeZone);
   const before = await findFiguresBefore(deps.db, {
+    today,
     standingOn: addDays(today, -30),
     jobsOn: addDays(today, -7),
     rateFrom: addDays(today, -61),
     rateUntil: addDays(today, -31),
   });
+  const rateIn = ({ kept, broken }: { kept: number | null; broken: number | null }) =>
+    rateOf(kept ?? 0, broken ?? 0);
+  const serviceRate = rateIn(before);
+  const [lately, earlier] = [rateIn(before.lately), rateIn(before.earlier)];
   return {
+    standingDays: before.standingDays,
     totalHomeowners: before.homeowners,
     activeSubscribers: before.activeSubscribers,
     activeRunners: before.approvedRunners,
     monthlyRevenue: before.monthlyCents === null ? null : formatCents(before.monthlyCents),
     jobsToday: before.jobs,
-    serviceRate: rateOf(before.kept ?? 0, before.broken ?? 0),
+    serviceRate,
+    fortnights:
+      serviceRate === null && lately !== null && earlier !== null ? { now: lately, before: earlier } : null,
   };
 }
 

@@ -47,7 +47,7 @@ export function giveCredit(
       userId: actor.userId,
       action: "admin.giveCredit",
       subjectId: userId,
-      before: {},
+      before: { amount: "0.00" },
       after: { transactionId, amount, reason },
       happenedAt: now,
     });

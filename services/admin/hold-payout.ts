@@ -4,6 +4,7 @@ import type { PayRunRow } from "#contracts/pay.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { holdPayout as hold, releasePayout as release } from "#db/queries/payouts.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { answerWeek, lockWeek } from "../payouts/lock-week.ts";
@@ -30,8 +31,13 @@ export function holdPayout(
         userId: actor.userId,
         action: "admin.holdPayout",
         subjectId: week.userId,
-        before: { payWeek: week.payWeek, status: payout.status, reason: payout.reason },
-        after: { payWeek: week.payWeek, status: "held", reason },
+        before: {
+          payWeek: week.payWeek,
+          amount: formatCents(payout.amountCents),
+          status: payout.status,
+          reason: payout.reason,
+        },
+        after: { payWeek: week.payWeek, amount: formatCents(payout.amountCents), status: "held", reason },
         happenedAt: deps.now(),
       });
       return answerWeek(deps, tx, week);
@@ -56,8 +62,13 @@ export function releasePayout(
         userId: actor.userId,
         action: "admin.releasePayout",
         subjectId: week.userId,
-        before: { payWeek: week.payWeek, status: "held", reason: payout.reason },
-        after: { payWeek: week.payWeek, status: "pending" },
+        before: {
+          payWeek: week.payWeek,
+          amount: formatCents(payout.amountCents),
+          status: "held",
+          reason: payout.reason,
+        },
+        after: { payWeek: week.payWeek, amount: formatCents(payout.amountCents), status: "pending" },
         happenedAt: deps.now(),
       });
       return answerWeek(deps, tx, week);

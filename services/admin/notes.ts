@@ -30,7 +30,7 @@ export function addNote(
       userId: actor.userId,
       action: "admin.addNote",
       subjectId: userId,
-      before: null,
+      before: { noteId, letters: 0 },
       after: { noteId, letters: words.length },
       happenedAt: now,
     });
@@ -53,8 +53,8 @@ export function removeNote(
       userId: actor.userId,
       action: "admin.removeNote",
       subjectId: removed.userId,
-      before: { noteId },
-      after: null,
+      before: { noteId, letters: removed.words.length },
+      after: { noteId, letters: 0 },
       happenedAt: now,
     });
     return { ok: true };
@@ -75,8 +75,8 @@ export function restoreNote(
       userId: actor.userId,
       action: "admin.restoreNote",
       subjectId: restored.userId,
-      before: null,
-      after: { noteId },
+      before: { noteId, letters: 0 },
+      after: { noteId, letters: restored.words.length },
       happenedAt: deps.now(),
     });
     return { ok: true };

@@ -1,12 +1,19 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/pay.ts";
+import { listMovesBeforePayouts } from "#db/queries/held-earnings.ts";
 import { findRunnerUserIds } from "#db/queries/runner-profiles.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
+import { localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { firstOpenPayWeek, mondayOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 import { statement } from "../runner/pay-reads.ts";
 
-/** Each job and adjustment behind a row of a pay run, as the runner's own statement has them. Refuses with NOT_FOUND. */
+/**
+ * Each job and adjustment behind a row of a pay run, as the runner's own statement has them, and what the run is about to hold or to
+ * free. Refuses with NOT_FOUND.
+ */
 export async function payRunJobs(
   deps: Deps,
   _actor: AdminActor,
@@ -14,5 +21,20 @@ export async function payRunJobs(
 ): Promise<z.output<typeof contract.payRunJobs.output>> {
   const userId = (await findRunnerUserIds(deps.db, [runnerId])).get(runnerId);
   if (!userId) throw new Refused({ code: "NOT_FOUND" });
-  return { lines: (await statement(deps, { userId }, { week })).lines };
+  const now = deps.now();
+  const openWeek = firstOpenPayWeek(now, platformTimeZone);
+  const [{ lines }, moves] = await Promise.all([
+    statement(deps, { userId }, { week }),
+    listMovesBeforePayouts(deps.db, { userId, payWeek: mondayOf(week), openWeek, now }),
+  ]);
+  const coming = moves.map(({ cents }) => ({
+    id: deps.newId(),
+    kind: "adjustment" as const,
+    bookedAt: now,
+    date: localDay(now, platformTimeZone),
+    place: null,
+    reason: cents < 0 ? "heldForReview" : "reviewCleared",
+    amount: formatCents(cents),
+  }));
+  return { lines: [...lines, ...coming] };
 }

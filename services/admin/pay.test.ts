@@ -117,6 +117,53 @@ describe("the preview of a pay run", () => {
     });
   });
 
+  test("shows what the run will hold for review, to the cent as the run pays it", async () => {
+    const runner = await owed();
+    const others = async () =>
+      ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;
+    const without = await others();
+    const reviewed = await earn(app, home, runner, {
+      at: `${daysLater(week, 3)}T16:00:00.000Z`,
+      cents: 1700,
+    });
+    await app.database.execute(
+      `insert into job_anomalies (id, job_id, user_id, kind, act, done_at, found_at)
+       values ($1, $2, $3, 'noProof', 'in', $4, $4)`,
+      [app.deps.newId(), reviewed, runner.userId, app.clock.now],
+    );
+    app.clock.now = tuesday;
+    const rowOf = async () => {
+      const { rows, ...sums } = (await asAdmin("admin.previewPayRun", { week })).body as PayRunPreview;
+      const row = rows.find(({ runnerId }) => runnerId === runner.runnerId);
+      const jobs = await asAdmin("admin.payRunJobs", { runnerId: runner.runnerId, week });
+      const lines = (jobs.body as { lines: { amount: string; reason: string | null }[] }).lines;
+      return { sums, row, lines: lines.map(({ amount, reason }) => [amount, reason]) };
+    };
+    const before = await rowOf();
+    expect(before.row).toMatchObject({ jobs: 2, earned: "29.00", adjusted: "-17.00", total: "12.00" });
+    expect(before.sums).toMatchObject({ total: "12.00", due: { total: "12.00" } });
+    expect(before.lines.at(-1)).toEqual(["-17.00", "heldForReview"]);
+    expect(await others()).toBe(without);
+    await pay(app.deps);
+    const after = await rowOf();
+    expect(after.row).toMatchObject({ earned: "29.00", adjusted: "-17.00", total: "12.00", status: "paid" });
+    expect(after.lines).toEqual(before.lines);
+    expect(await payoutsOf(app, runner, week)).toMatchObject([{ amountCents: 1200 }]);
+
+    await app.database.execute(
+      "update job_anomalies set outcome = 'cleared', resolved_at = $2 where job_id = $1",
+      [reviewed, app.clock.now],
+    );
+    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    week = nextWeek;
+    const freed = await rowOf();
+    expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
+    expect(freed.lines).toEqual([["17.00", "reviewCleared"]]);
+    await pay(app.deps);
+    expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00", status: "paid" });
+    week = daysLater(week, 7);
+  });
+
   test("of a week that goes on shows what was earned so far", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });

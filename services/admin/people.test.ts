@@ -20,6 +20,7 @@ import {
 } from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
+import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 import { day, minute } from "../instants.ts";
 
 let app: TestApp;
@@ -116,6 +117,24 @@ describe("homeowners", () => {
     });
   });
 
+  test("are found by their rentals, as those are now", async () => {
+    const host = await addHomeowner(app, { firstName: "Hal", lastName: "Quill" });
+    const { propertyId } = await addRental(app, host, {
+      name: "Heron Cabin",
+      address: "77 Wharf Road",
+      zipCode: "04101",
+    });
+    for (const search of ["heron", "77 wharf", "04101 heron", "quill cabin"])
+      expect(await homeowners({ search })).toEqual(["Hal"]);
+    expect((await bodyOf<{ all: number }>("admin.homeownerCounts", { search: "heron" })).all).toBe(1);
+    await as(host, "rental.saveProperty", { id: propertyId, name: "Osprey Cabin", version: 1 });
+    expect(await homeowners({ search: "heron" })).toEqual([]);
+    expect(await homeowners({ search: "osprey" })).toEqual(["Hal"]);
+    await as(host, "rental.removeProperty", { id: propertyId });
+    expect(await homeowners({ search: "osprey" })).toEqual([]);
+    expect(await homeowners({ search: "quill" })).toEqual(["Hal"]);
+  });
+
   test("change in the list with the person, and leave it with the account", async () => {
     const lea = await addHomeowner(app, { firstName: "Lea", lastName: "Moss", subscription: "none" });
     expect(await homeowners({ search: "moss", state: "none" })).toEqual(["Lea"]);
@@ -169,7 +188,7 @@ describe("runners", () => {
     [{ state: "approved" }, ["Max", "Lou"]],
     [{ state: "online" }, ["Max"]],
     [{ state: "rejected" }, ["Oda"]],
-    [{ state: "approved", sort: "rating" }, ["Max", "Lou"]],
+    [{ state: "approved", sort: "rating" }, ["Lou", "Max"]],
     [{ zipCode: "60602" }, ["Max", "Kim"]],
     [{ sort: "waiting" }, ["Kim", "Pia"]],
     [{ sort: "name", state: "approved" }, ["Lou", "Max"]],
@@ -196,6 +215,26 @@ describe("a person's page", () => {
   const page = (id: string) => bodyOf<PersonPage>("admin.person", { id });
   const timeline = (id: string, more: object = {}) =>
     bodyOf<Page<TimelineEntry>>("admin.personTimeline", { id, ...more });
+
+  test("has a host's rentals with the state of their calendars, and nobody else's", async () => {
+    const host = await addHomeowner(app, { lastName: "Shore" });
+    const { propertyId, feedId } = await addRental(app, host, { name: "Gull House" });
+    const failingSince = app.clock.now;
+    const failing = await addRentalFeed(app, propertyId, { failure: "refused", failures: 3, failingSince });
+    await addRental(app, await addHomeowner(app));
+    const rentals = await bodyOf<{ feeds: { id: string }[] }[]>("admin.hostRentals", host);
+    expect(rentals).toMatchObject([
+      {
+        id: propertyId,
+        name: "Gull House",
+        address: "12 Oak Avenue",
+        feeds: [{ id: feedId }, { id: failing }],
+      },
+    ]);
+    expect(rentals[0]?.feeds[1]).toMatchObject({ failure: "refused", failingSince });
+    expect(JSON.stringify(rentals)).not.toContain("sealed");
+    expect(await bodyOf("admin.hostRentals", await addHomeowner(app))).toEqual([]);
+  });
 
   test("is found by the user, the home and the runner", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];

@@ -19,8 +19,10 @@ export async function previewPayRun(
   const present = payWeekOf(deps.now(), platformTimeZone);
   const week = input.week ? mondayOf(input.week) : addDays(present, -7);
   const after = readCursor(input.cursor);
-  const openWeek = firstOpenPayWeek(deps.now(), platformTimeZone);
-  const { rows, totals } = await listPayRun(deps.db, { payWeek: week, openWeek, limit: input.limit, after });
+  const now = deps.now();
+  const openWeek = firstOpenPayWeek(now, platformTimeZone);
+  const page = { payWeek: week, openWeek, now, limit: input.limit, after };
+  const { rows, totals } = await listPayRun(deps.db, page);
   const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
   return {
     week,

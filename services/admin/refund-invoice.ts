@@ -44,7 +44,12 @@ export function refundInvoice(
       action: "admin.refundInvoice",
       subjectId: invoice.userId,
       before: { invoiceId: invoice.id, refundable: formatCents(left) },
-      after: { refundId: refund.id, refunded: formatCents(cents), reason },
+      after: {
+        refundId: refund.id,
+        refundable: formatCents(left - cents),
+        refunded: formatCents(cents),
+        reason,
+      },
       happenedAt: deps.now(),
     });
     return { refundId: refund.id, amount: formatCents(cents) };

@@ -32,7 +32,7 @@ export function removeHoliday(
       action: "admin.removeHoliday",
       subjectId: before.id,
       before: { area: before.area, onDay: before.onDay, name: before.name, rule: before.rule },
-      after: left && { rule: left.rule },
+      after: { area: before.area, onDay: before.onDay, name: before.name, rule: left?.rule ?? null },
       happenedAt: changedAt,
     });
     if (before.rule !== left?.rule) await sendReplan(deps, tx, before);

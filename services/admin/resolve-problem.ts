@@ -53,8 +53,9 @@ export function resolveProblem(
       userId: actor.userId,
       action: "admin.resolveProblem",
       subjectId: found.userId,
-      before: { problemId: problem.id, outcome: null },
+      before: { problemId: problem.id, kind: problem.kind, outcome: null },
       after: {
+        kind: problem.kind,
         outcome: input.outcome,
         returnJobId: done.returnJobId,
         credited: done.creditCents === null ? null : formatCents(done.creditCents),

@@ -4,6 +4,7 @@ import type { PayRunRow } from "#contracts/pay.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
 import { findPayoutAccount } from "#db/queries/payout-accounts.ts";
 import type { AdminActor } from "#domain/actor.ts";
+import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { answerWeek, lockWeek } from "../payouts/lock-week.ts";
@@ -36,8 +37,13 @@ export async function retryPayout(
         userId: actor.userId,
         action: "admin.retryPayout",
         subjectId: userId,
-        before: { payWeek, status: payout.status, reason: payout.reason },
-        after: { payWeek, status: "sending" },
+        before: {
+          payWeek,
+          amount: formatCents(payout.amountCents),
+          status: payout.status,
+          reason: payout.reason,
+        },
+        after: { payWeek, amount: formatCents(payout.amountCents), status: "sending" },
         happenedAt: deps.now(),
       });
       return { week, due: { id: payout.id, accountId } };

@@ -12,14 +12,15 @@ export function retryTask(
   input: z.output<typeof contract.retryTask.input>,
 ): Promise<z.output<typeof contract.retryTask.output>> {
   return deps.transact(async (tx) => {
-    if (!(await deps.queue.retry(tx, input.taskId))) throw new Refused({ code: "NOT_FOUND" });
+    const task = await deps.queue.retry(tx, input.taskId);
+    if (!task) throw new Refused({ code: "NOT_FOUND" });
     await insertAudit(tx, {
       id: deps.newId(),
       userId: actor.userId,
       action: "admin.retryTask",
       subjectId: input.taskId,
-      before: { state: "failed" },
-      after: { state: "retry" },
+      before: { task, state: "failed" },
+      after: { task, state: "retry" },
       happenedAt: deps.now(),
     });
     return { retried: 1 };

@@ -47,6 +47,7 @@ export function wakeAlert(
         userId: actor.userId,
         action: "admin.wakeAlert",
         before: { key, until },
+        after: { key, until: null },
         happenedAt: now,
       });
     return { ok: true };

@@ -8,7 +8,11 @@ import type { Deps } from "../deps.ts";
 /** The calendars of all of the host's rentals, oldest first. */
 export async function feeds(deps: Deps, actor: HomeownerActor): Promise<contract.Feed[]> {
   if (!actor.homeownerId) return [];
-  const { homeownerId } = actor;
+  return feedsOfHost(deps, actor.homeownerId);
+}
+
+/** The same of any host; whoever calls has checked who may see them. */
+export async function feedsOfHost(deps: Deps, homeownerId: string): Promise<contract.Feed[]> {
   return (await listRentalFeeds(deps.db, { homeownerId, now: deps.now() })).map(render);
 }
 

@@ -5,7 +5,7 @@ import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/homeowners/$id")({
-  loader: () => loadTexts("admin", "people", "money"),
+  loader: () => loadTexts("admin", "people", "money", "rentalProperty"),
   component: AdminHomeownerRoute,
 });
 

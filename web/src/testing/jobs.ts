@@ -77,6 +77,7 @@ export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> 
     runnerProfile: {
       isAvailable: true,
       rating: 5,
+      ratingCount: 12,
       completedJobs: 28,
       phoneNumber: "217-555-0190",
       city: "Springfield",

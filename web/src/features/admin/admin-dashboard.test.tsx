@@ -23,6 +23,7 @@ function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
     decidedAt: null,
     isAvailable: false,
     rating: 5,
+    ratingCount: 0,
     completedJobs: 0,
     phoneNumber: "(217) 555-0163",
     city: "Springfield",
@@ -130,6 +131,19 @@ const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textCo
 const figure = async (label: string) =>
   (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;
 
+test("a runner whom nobody has rated has no stars, and a rated one has", async () => {
+  const rated = { ...leo, id: walt.id, firstName: "Ida", rating: 4.5, ratingCount: 2 };
+  const user = await renderRunners(runnersAre(() => [leo, rated]));
+  await user.click(await screen.findByRole("radio", { name: "Approved (2)" }));
+  await waitFor(() => expect(names()).toEqual(["Leo Santos", "Ida Santos"]));
+  const ratingOf = (name: string) => {
+    const row = screen.getByRole("heading", { name }).closest("article");
+    return within(row as HTMLElement).getByText("Rating").parentElement?.textContent;
+  };
+  expect(ratingOf("Leo Santos")).toBe("RatingNo ratings yet");
+  expect(ratingOf("Ida Santos")).toBe("Rating4.5");
+});
+
 test("the figures are those that the server has computed", async () => {
   renderDashboard({});
   await screen.findByText("$34,858.00");
@@ -175,6 +189,25 @@ test("figures are compared with the period before, and with nothing where nothin
   expect(screen.getByText("What active subscriptions bring a month")).toBeDefined();
   expect(screen.getByText("97% completion · -20% against a week ago")).toBeDefined();
   expect(screen.getByText("-1 points against the 30 days before")).toBeDefined();
+});
+
+test("a young service is compared with what there is: an earlier day, and two weeks of promises", async () => {
+  renderDashboard({
+    "admin.statsBefore": () => ({
+      standingDays: 12,
+      totalHomeowners: 1400,
+      activeSubscribers: 1075,
+      activeRunners: 25,
+      monthlyRevenue: "34858.00",
+      jobsToday: null,
+      serviceRate: null,
+      fortnights: { now: 97.5, before: 95 },
+    }),
+  });
+  expect(await screen.findByText("+12% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("+24% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("0% against 12 days ago")).toBeDefined();
+  expect(screen.getByText("+2.5 points in two weeks")).toBeDefined();
 });
 
 test("a figure's link says what it counts, and its hint of how many", async () => {

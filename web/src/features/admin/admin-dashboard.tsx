@@ -7,13 +7,14 @@ import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
 import { AlertsLink } from "./alerts-link.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
-import { type DeskShown, deskTabs } from "./desk-shown.ts";
+import { type DeskPart, type DeskShown, deskTabs } from "./desk-shown.ts";
 import { JobActivity } from "./job-activity.tsx";
 
 const ExportButton = lazyPart(
@@ -50,6 +51,25 @@ export default function AdminDashboard() {
   const counts = trpc.admin.runnerCounts.useQuery({ search: "" });
   const [isAddingRunner, setIsAddingRunner] = useState(false);
   const waiting = counts.data?.states.waiting;
+  if (tab === "problems" || tab === "support")
+    return (
+      <Page
+        title={t(`tabs.${tab}`)}
+        actions={
+          <>
+            <AlertsLink />
+            <Button variant="quiet" onClick={() => setTab("jobActivity")}>
+              <Icon name="back" />
+              {t("dashboard")}
+            </Button>
+          </>
+        }
+      >
+        <Suspense fallback={<Skeleton rows={4} />}>
+          {tab === "problems" ? <Problems /> : <Support />}
+        </Suspense>
+      </Page>
+    );
   return (
     <Page
       title={t("title")}
@@ -83,16 +103,6 @@ export default function AdminDashboard() {
           onChange={setTab}
         >
           {tab === "jobActivity" && <JobActivity />}
-          {tab === "problems" && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <Problems />
-            </Suspense>
-          )}
-          {tab === "support" && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <Support />
-            </Suspense>
-          )}
           {tab === "homeowners" && (
             <Suspense fallback={<Skeleton rows={5} />}>
               <HomeownersTab />
@@ -115,7 +125,7 @@ export default function AdminDashboard() {
 }
 
 /** The list that the open tab shows, as it is searched and filtered; the jobs where it shows none. */
-function exported(tab: (typeof deskTabs)[number], { filter, search, state, sort }: DeskShown) {
+function exported(tab: DeskPart, { filter, search, state, sort }: DeskShown) {
   if (tab === "homeowners" || tab === "runners") return { list: tab, search, state, sort };
   return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };
 }

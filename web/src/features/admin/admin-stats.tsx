@@ -27,7 +27,8 @@ export function AdminStats() {
           signDisplay: "exceptZero",
         });
   const compared = (words: string) => <span className={styles.since}>{words}</span>;
-  const since = (change: string | null, hint: string) => (change ? compared(t("since", { change })) : hint);
+  const since = (change: string | null, hint: string) =>
+    change ? compared(t("since", { change, days: before?.standingDays ?? 30 })) : hint;
   const opening = (href: string, label: string, value: string) => (
     <a href={href} className={styles.open} aria-label={t("open", { label, value })}>
       {value}
@@ -45,10 +46,17 @@ export function AdminStats() {
     : before?.jobsToday === 0
       ? t("noneAWeekAgo")
       : null;
-  const rateChange =
-    rate === null || before?.serviceRate == null
+  const points = (now: number, then: number) =>
+    format.number(now - then, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const fortnights = before?.fortnights;
+  const rateTrend =
+    rate === null
       ? null
-      : format.number(rate - before.serviceRate, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+      : before?.serviceRate != null
+        ? t("sinceRate", { change: points(rate, before.serviceRate) })
+        : fortnights
+          ? t("sinceFortnight", { change: points(fortnights.now, fortnights.before) })
+          : null;
   const retry = async () => {
     const result = await refetch();
     if (result.error) showFailure(result.error, { general: t("failed") });
@@ -113,8 +121,8 @@ export function AdminStats() {
                 }),
           )}
           hint={
-            rateChange
-              ? compared(t("sinceRate", { change: rateChange }))
+            rateTrend
+              ? compared(rateTrend)
               : data && rate === null
                 ? t("serviceRateNone")
                 : t("serviceRateHint")

@@ -8,6 +8,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import { Alerts } from "./alerts.tsx";
 
 const profileId = "01900000-0000-7000-8000-0000000000c1";
+const feedId = "01900000-0000-7000-8000-0000000000f1";
 
 function alertOf(differences: Partial<Alert> = {}): Alert {
   return {
@@ -20,6 +21,7 @@ function alertOf(differences: Partial<Alert> = {}): Alert {
     areas: 1,
     name: null,
     profileId: null,
+    feedId: null,
     snoozed: null,
     ...differences,
   };
@@ -42,6 +44,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
           ["deliveriesFailing", "email"],
         ]).get(kind) ?? "Leo Santos",
       profileId,
+      feedId: kind.startsWith("feed") ? feedId : null,
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
@@ -49,6 +52,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
+  const calendar = `/admin/homeowners/${profileId}#calendar-${feedId}`;
   expect(links).toEqual([
     ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
@@ -72,9 +76,9 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Send Again: 3 tasks were given up: Letter", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
-    ["Open Profile: A calendar of Leo Santos cannot be read", `/admin/homeowners/${profileId}`],
-    ["Open Profile: 3 stays are missing from a calendar of Leo Santos", `/admin/homeowners/${profileId}`],
-    ["Open Profile: A calendar of Leo Santos is not taken over whole", `/admin/homeowners/${profileId}`],
+    ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],
+    ["Open Calendar: 3 stays are missing from a calendar of Leo Santos", calendar],
+    ["Open Calendar: A calendar of Leo Santos is not taken over whole", calendar],
     ["Decide: Leo Santos asks for 3 more extra pickups", "/admin#homeowners"],
     ["Open Runner: Leo Santos completed 3 pickups within 3 minutes", `/admin/runners/${profileId}`],
     ["Open Runner: Leo Santos: 3 extra pickups in 28 days", `/admin/runners/${profileId}`],

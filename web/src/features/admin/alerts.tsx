@@ -165,7 +165,7 @@ const icons = {
 } as const;
 
 /** Where that can be mended which an alert is about. */
-function placeOf({ kind, day, zipCode, profileId }: Alert): string {
+function placeOf({ kind, day, zipCode, profileId, feedId }: Alert): string {
   const area = zipCode ? `&area=${zipCode}` : "";
   switch (kind) {
     case "unclaimed":
@@ -177,10 +177,11 @@ function placeOf({ kind, day, zipCode, profileId }: Alert): string {
     case "inLate":
       return `/admin/dispatch?day=${day}&filter=late`;
     case "paymentFailed":
+      return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
     case "feedFailing":
     case "feedSuspicious":
     case "feedIncomplete":
-      return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
+      return `/admin/homeowners/${profileId}#calendar-${feedId}`;
     case "extraWaiting":
       return "/admin#homeowners";
     case "applicationWaiting":

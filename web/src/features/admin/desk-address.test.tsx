@@ -31,6 +31,9 @@ function openAt(address: string) {
   const none = { count: 0, isMore: false };
   server.use(
     procedures({
+      "admin.problems": () => ({ rows: [], nextCursor: null }),
+      "admin.anomalies": () => [],
+      "admin.disputes": () => [],
       "admin.stats": () => ({}),
       "admin.statsBefore": () => ({}),
       "admin.activity": () => ({ rows: [job], nextCursor: null }),
@@ -67,6 +70,20 @@ function openAt(address: string) {
   const user = renderScreen(<RouterProvider router={router as never} />);
   return { user, history, asked, shownNow: () => readDesk(router.state.location.search) };
 }
+
+test("there are four tabs; problems and support have screens of their own, and a way back", async () => {
+  const { user, shownNow } = openAt("/admin#problems");
+  expect(await screen.findByRole("heading", { level: 1, name: "Problems" })).toBeDefined();
+  expect(screen.queryByRole("tab")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Dashboard" }));
+  const tabs = (await screen.findAllByRole("tab")).map(({ textContent }) => textContent);
+  expect(tabs).toEqual(["Job Activity", "Homeowners", "Runners", "Settings"]);
+  expect(shownNow().tab).toBe("jobActivity");
+  expect((await screen.findByRole("link", { name: "Problems" })).getAttribute("href")).toBe(
+    "/admin#problems",
+  );
+  expect((await screen.findByRole("link", { name: "Support" })).getAttribute("href")).toBe("/admin#support");
+});
 
 test("what is looked for stands in the address, and is there again after a person's page", async () => {
   const { user, history, asked, shownNow } = openAt("/admin");

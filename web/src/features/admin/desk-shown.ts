@@ -2,14 +2,17 @@ import { type JobFilter, jobFilters } from "#domain/jobs/filter.ts";
 import { type HomeownerState, homeownerStates, type RunnerState, runnerStates } from "#domain/people.ts";
 import { readText, readUuid } from "../../lib/read-address.ts";
 
-export const deskTabs = ["jobActivity", "problems", "support", "homeowners", "runners", "settings"] as const;
-type DeskTab = (typeof deskTabs)[number];
+export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
+
+/** Lists with a screen of their own, a link away from the tabs. */
+const deskLists = ["problems", "support"] as const;
+export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
 
 const sorts = ["newest", "name", "rating"] as const;
 
 /** What of the desk its address says: which tab, what is looked for in its list, and what of it is open. */
 export type DeskShown = {
-  tab?: DeskTab;
+  tab?: DeskPart;
   search?: string;
   filter?: JobFilter;
   state?: HomeownerState | RunnerState;
@@ -24,7 +27,7 @@ export type DeskShown = {
 export function readDesk(given: Record<string, unknown>): DeskShown {
   const states = [...homeownerStates, ...runnerStates];
   return {
-    tab: deskTabs.find((name) => name === given.tab),
+    tab: [...deskTabs, ...deskLists].find((name) => name === given.tab),
     search: readText(given.search),
     filter: jobFilters.find((name) => name === given.filter),
     state: states.find((name) => name === given.state),

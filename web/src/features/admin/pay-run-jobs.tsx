@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { PayRunRow } from "#contracts/pay.ts";
 import { fullName } from "#domain/full-name.ts";
 import { parseCents } from "#domain/money.ts";
+import { isHeldReason } from "#domain/payouts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
@@ -42,12 +43,14 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
       <Skeleton rows={3} />
     );
   const { lines } = source.data;
+  const wordReason = (reason: string | null) =>
+    isHeldReason(reason) ? t(`held.${reason}`) : (reason ?? t("adjustment"));
   if (lines.length === 0) return <p>{t("noJobs")}</p>;
   return (
     <ul className={styles.left}>
       {lines.map((line) => (
         <li key={line.id}>
-          {day(line.date)} · {line.kind === "job" ? line.place : (line.reason ?? t("adjustment"))} ·{" "}
+          {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}
           <strong>{dollars(parseCents(line.amount) ?? 0)}</strong>
         </li>
       ))}

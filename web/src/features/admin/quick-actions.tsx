@@ -7,6 +7,8 @@ import { useAddVisits } from "./use-add-visits.ts";
 
 const places = [
   { name: "dispatch", href: "/admin/dispatch", icon: "pin" },
+  { name: "problems", href: "/admin#problems", icon: "alert" },
+  { name: "support", href: "/admin#support", icon: "info" },
   { name: "review", href: "/admin#runners", icon: "user" },
   { name: "money", href: "/admin/money", icon: "money" },
   { name: "figures", href: "/admin/figures", icon: "star" },

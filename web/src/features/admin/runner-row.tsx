@@ -95,7 +95,9 @@ export function RunnerRow({
           <>
             <PersonFact label={t("runner.completedJobs")}>{format.number(runner.completedJobs)}</PersonFact>
             <PersonFact label={t("runner.rating")}>
-              {format.number(runner.rating, { minimumFractionDigits: 1 })}
+              {runner.ratingCount === 0
+                ? t("runner.noRating")
+                : format.number(runner.rating, { minimumFractionDigits: 1 })}
             </PersonFact>
           </>
         )}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Alert } from "#contracts/alerts.ts";
 import type { Rates } from "#contracts/pay.ts";
 import type { Rules, SettingChange } from "#contracts/platform.ts";
+import { claims } from "#domain/platform-rules.ts";
 import { homeWindows } from "#domain/windows.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
@@ -152,6 +153,26 @@ describe("the rates", () => {
     expect(screen.queryByText("The service loses money")).toBeNull();
   });
 
+  test("name the public claims that an admin answers for, each turned on by itself", async () => {
+    const setRule = vi.fn(() => rules);
+    const user = renderTab({ "admin.setRule": setRule });
+    await user.click(await button("Change: Public claims"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change: Public claims" }));
+    const boxes = dialog.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map(({ checked }) => checked)).toEqual(claims.map(() => false));
+    await user.click(dialog.getByRole("checkbox", { name: "Runners are background-checked and insured" }));
+    await user.type(dialog.getByLabelText("First day"), "2026-12-05");
+    await user.click(dialog.getByRole("button", { name: "Set" }));
+    await vi.waitFor(() =>
+      expect(setRule).toHaveBeenCalledWith({
+        rule: "claims",
+        value: { stated: ["checkedRunners"] },
+        effectiveOn: "2026-12-05",
+        seen: null,
+      }),
+    );
+  });
+
   test("that have not begun are withdrawn, and one just set is undone from the toast", async () => {
     const seen = "01900000-0000-7000-8000-0000000000ca";
     const later = { amount: "79.00", effectiveOn: "2026-12-15" };
@@ -286,6 +307,7 @@ describe("holidays without a rule", () => {
     zipCode: null,
     name: "martinLutherKing",
     profileId: null,
+    feedId: null,
     snoozed: null,
   };
 

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AdminBill, AdminCredit, AreaMargins } from "#contracts/money.ts";
 import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
@@ -74,6 +75,62 @@ describe("the pay run", () => {
     renderTab({ "admin.previewPayRun": preview }, "2026-03-02");
     await screen.findByText("Priya Nair");
     expect(preview.mock.calls[0]?.[0]).toMatchObject({ week: "2026-03-02" });
+  });
+
+  test("its jobs open with what each pays, and with what is held for review", async () => {
+    const line = { bookedAt: "2026-11-18T16:00:00.000Z", date: "2026-11-18", reason: null };
+    const jobs = vi.fn((_: unknown) => ({
+      lines: [
+        {
+          ...line,
+          id: "01900000-0000-7000-8000-0000000000e1",
+          kind: "job",
+          place: "Maple Street, Springfield",
+          amount: "12.00",
+        },
+        {
+          ...line,
+          id: "01900000-0000-7000-8000-0000000000e2",
+          kind: "adjustment",
+          place: null,
+          reason: "heldForReview",
+          amount: "-12.00",
+        },
+      ],
+    }));
+    const user = renderTab({ "admin.payRunJobs": jobs });
+    await user.click(await button("3 jobs. Show the jobs of Priya Nair"));
+    const dialog = within(await screen.findByRole("dialog", { name: /Priya Nair/ }));
+    const lines = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      "Wed, Nov 18, 2026 · Maple Street, Springfield · $12.00",
+      "Wed, Nov 18, 2026 · Held while we review a pickup · -$12.00",
+    ]);
+    expect(jobs.mock.calls[0]?.[0]).toEqual({ runnerId: rowOf().runnerId, week: "2026-11-16" });
+  });
+
+  test("is saved as a table of its week", async () => {
+    const saved: string[] = [];
+    let query = "";
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "blob:table", revokeObjectURL: () => {} }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    server.use(
+      http.get("*/api/admin/export", ({ request }) => {
+        query = new URL(request.url).search;
+        const headers = { "content-disposition": 'attachment; filename="payRun-2026-11-24.csv"' };
+        return new HttpResponse('"Week from"\r\n"2026-11-16"\r\n', { headers });
+      }),
+    );
+    const user = renderTab();
+    await user.click(await button("Export CSV"));
+    expect(await screen.findByText("Table saved")).toBeDefined();
+    expect(query).toBe("?list=payRun&week=2026-11-16&language=en");
+    expect(saved).toEqual(["payRun-2026-11-24.csv"]);
   });
 
   test("shows the week's sums, and each runner with what can still be done", async () => {

@@ -36,7 +36,13 @@ export function AccountStatus({ user }: { user: User }) {
                 },
           ...(runner
             ? [
-                { label: t("rating"), value: format.number(runner.rating, { minimumFractionDigits: 1 }) },
+                {
+                  label: t("rating"),
+                  value:
+                    runner.ratingCount === 0
+                      ? t("noRating")
+                      : format.number(runner.rating, { minimumFractionDigits: 1 }),
+                },
                 { label: t("completedJobs"), value: format.number(runner.completedJobs) },
               ]
             : []),

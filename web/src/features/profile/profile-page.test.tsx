@@ -372,6 +372,15 @@ test("whoever gives no password has saved nothing", async () => {
   expect(updateHomeowner).not.toHaveBeenCalled();
 });
 
+test.each([
+  [{ rating: 5, ratingCount: 0 }, "No ratings yet"],
+  [{ rating: 4.6, ratingCount: 3 }, "4.6"],
+])("a runner with %j reads %j", async (profile, shown) => {
+  renderProfile({ "auth.currentUser": () => runnerUser(profile) });
+  const status = within(await screen.findByRole("region", { name: "Account Status" }));
+  expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
+});
+
 test("a runner saves the service area as typed, and the phone", async () => {
   const updateRunner = vi.fn((_input: unknown) => runnerUser());
   const { user } = renderProfile({

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Feed } from "#contracts/rental-feeds.ts";
-import { mostStays } from "#domain/rentals/feeds.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
 import styles from "./feed-list.module.css";
+import { FeedState, useFeedName } from "./feed-state.tsx";
 import { useFeedActs } from "./use-feed-acts.ts";
 
 const RenameFeedDialog = lazyDialog(async () => (await import("./rename-feed-dialog.tsx")).RenameFeedDialog);
@@ -129,37 +129,14 @@ function FeedRow({
   onTrust: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const format = useFormatter();
   const busy = acts.isUnderWay(feed.id);
-  const when = (instant: string) =>
-    format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short" });
   return (
     <article className={styles.feed} aria-label={name}>
       <div className={styles.top}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.line}>{feed.host}</p>
       </div>
-      <p className={styles.line}>
-        {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
-        {t("stays", { count: feed.stays })}
-      </p>
-      {feed.skippedEntries > 0 && (
-        <p className={styles.line}>{t("skipped", { count: feed.skippedEntries })}</p>
-      )}
-      {feed.unnamedEntries > 0 && (
-        <p className={styles.trouble}>{t("unnamed", { count: feed.unnamedEntries })}</p>
-      )}
-      {feed.leftOutStays > 0 && (
-        <p className={styles.trouble}>{t("leftOut", { count: feed.leftOutStays, most: mostStays })}</p>
-      )}
-      {feed.overlappingStays > 0 && (
-        <p className={styles.trouble}>{t("overlapping", { count: feed.overlappingStays })}</p>
-      )}
-      {feed.failure && feed.failingSince && (
-        <p className={styles.trouble}>
-          {t("failing", { when: when(feed.failingSince), why: t(`why.${feed.failure}`) })}
-        </p>
-      )}
+      <FeedState feed={feed} />
       {feed.doubt && (
         <div className={styles.trouble}>
           <p>{t("doubt", { count: feed.missingStays })}</p>
@@ -203,10 +180,4 @@ function FeedRow({
       </div>
     </article>
   );
-}
-
-/** What a calendar is called: by the host, or by where it comes from. */
-function useFeedName() {
-  const t = useTranslations("rentalProperty.kinds");
-  return ({ name, kind }: Pick<Feed, "name" | "kind">) => name ?? t(kind);
 }

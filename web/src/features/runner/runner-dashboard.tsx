@@ -56,7 +56,7 @@ function Dashboard({
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
   const earned = sorted && dollars(earnedBy(sorted.completedToday));
-  const { isAvailable, rating, completedJobs } = profile;
+  const { isAvailable, rating, ratingCount, completedJobs } = profile;
 
   return (
     <Page
@@ -107,7 +107,7 @@ function Dashboard({
           icon="star"
           label={t("stats.rating")}
           value={format.number(rating, { minimumFractionDigits: 1 })}
-          hint={t("stats.ratingHint")}
+          hint={t(ratingCount === 0 ? "stats.noRatings" : "stats.ratingHint")}
         />
       </section>
 

@@ -61,7 +61,7 @@ function open({
       "admin.dispatchDay": () => standing,
       "admin.dispatchJobs": () => ({ rows: jobs, nextCursor: null }),
       "admin.freeRunners": () => ({
-        runners: [{ ...dee, isOnline: true, zipCodes: ["10001", "10002"] }],
+        runners: [{ ...dee, isOnline: true, isInHours: true, zipCodes: ["10001", "10002"] }],
         more: 0,
         isCut: false,
       }),
@@ -320,8 +320,8 @@ test("by the keyboard a pickup's handle leads to those who are free as well, and
   const given = vi.fn(() => ({ ...free, status: "assigned", runner: dee }));
   const asked = vi.fn((_: unknown) => ({
     runners: [
-      { ...dee, isOnline: false, zipCodes: ["10001"] },
-      { ...cy, isOnline: true, zipCodes: ["10001"] },
+      { ...dee, isOnline: false, isInHours: false, zipCodes: ["10001"] },
+      { ...cy, isOnline: true, isInHours: true, zipCodes: ["10001"] },
     ],
     more: 0,
     isCut: false,
@@ -333,7 +333,7 @@ test("by the keyboard a pickup's handle leads to those who are free as well, and
   const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
   // Who is suggested stands there once.
   expect(others.getAllByRole("listitem")).toHaveLength(1);
-  expect(others.getByText("Offline, works at these hours · 10001")).toBeDefined();
+  expect(others.getByText("Offline, works at other hours · 10001")).toBeDefined();
   others.getByRole("button", { name: "Give to Dee Free" }).focus();
   await user.keyboard("{Enter}");
   await vi.waitFor(() =>
@@ -351,7 +351,7 @@ test("who is free says how many more there are, and can be put away", async () =
   const { user } = open({
     answers: {
       "admin.freeRunners": () => ({
-        runners: [{ ...dee, isOnline: true, zipCodes: ["10001"] }],
+        runners: [{ ...dee, isOnline: true, isInHours: true, zipCodes: ["10001"] }],
         more: 2,
         isCut: true,
       }),

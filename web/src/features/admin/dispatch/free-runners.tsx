@@ -85,8 +85,9 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
   );
 }
 
-/** Whether somebody who is free is online, and where they serve. */
+/** Whether a free runner is online or works at these hours, and where they serve. */
 export function useFreeWords(): (runner: FreeRunner) => string {
   const t = useTranslations("dispatch.free");
-  return ({ isOnline, zipCodes }) => [t(isOnline ? "online" : "offline"), zipCodes.join(", ")].join(" · ");
+  return ({ isOnline, isInHours, zipCodes }) =>
+    [isOnline ? t("online") : t(isInHours ? "offline" : "otherHours"), zipCodes.join(", ")].join(" · ");
 }

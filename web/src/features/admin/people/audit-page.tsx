@@ -1,8 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import * as z from "zod";
 import type { AuditRow } from "#contracts/people.ts";
-import { settingNames, settingValue } from "#contracts/platform.ts";
 import { readDay } from "../../../lib/read-address.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -13,7 +11,6 @@ import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useSettingWords } from "../../platform/use-setting-words.ts";
 import { AlertsLink } from "../alerts-link.tsx";
 import { MoreButton, RefreshButton } from "../paging.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -21,6 +18,7 @@ import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
 import { useActionName } from "./use-action-name.ts";
+import { useAuditSummary } from "./use-audit-summary.ts";
 import { useDayWords } from "./use-day-words.ts";
 
 /** What failed without a network is asked for again once there is one. */
@@ -149,8 +147,8 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   const format = useFormatter();
   const { subject, job } = row;
   const dayWords = useDayWords();
-  const runner = row.runners.after ?? row.runners.before;
   const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
+  const changes = useAuditSummary()(row);
   return (
     <article aria-label={name}>
       <div className={styles.entryTop}>
@@ -165,8 +163,8 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
             {t("job", { address: job.address, day: dayWords(job.day) })}
           </a>
         )}
-        {runner && <span>{t("runner", { name: runner })}</span>}
       </div>
+      {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
       <p className={styles.soft}>{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
       <details className={styles.details}>
         <summary>{t("details")}</summary>
@@ -179,20 +177,13 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   );
 }
 
-/**
- * The fields as they were kept: of interest to whoever knows them, and the same in every language. A setting is told as the settings tell
- * it, and a runner by name.
- */
+/** The fields as they were kept, the same in every language; a runner by name. */
 function Change({ label, values, runner }: { label: string; values: unknown; runner: string | null }) {
   const t = useTranslations("people.audit");
-  const setting = useSettingLine();
   const fields = typeof values === "object" && values !== null ? Object.entries(values) : [];
-  const told = setting(values);
-  const lines = told
-    ? [told]
-    : fields.map(([name, value]) =>
-        name === "runnerId" ? t("runner", { name: runner ?? t("nobody") }) : `${name}: ${spell(value)}`,
-      );
+  const lines = fields.map(([name, value]) =>
+    name === "runnerId" ? t("runner", { name: runner ?? t("nobody") }) : `${name}: ${spell(value)}`,
+  );
   return (
     <div>
       <dt>{label}</dt>
@@ -200,31 +191,6 @@ function Change({ label, values, runner }: { label: string; values: unknown; run
     </div>
   );
 }
-
-/** What a kept setting says; null for anything else. */
-function useSettingLine(): (values: unknown) => string | null {
-  const t = useTranslations("people.audit");
-  const names = useTranslations("platform.rules.names");
-  const settingWords = useSettingWords();
-  const dayWords = useDayWords();
-  return (values) => {
-    const kept = keptSetting.safeParse(values);
-    if (!kept.success) return null;
-    const { setting, effectiveOn, value, amount } = kept.data;
-    return t("setting", {
-      setting: names(`${setting}`),
-      day: dayWords(effectiveOn),
-      value: settingWords(setting, amount === undefined ? (value ?? null) : { amount }),
-    });
-  };
-}
-
-const keptSetting = z.object({
-  setting: z.enum(settingNames),
-  effectiveOn: z.iso.date(),
-  value: settingValue.nullish(),
-  amount: z.string().optional(),
-});
 
 /** A value as a line: lists with commas, what has fields field by field. */
 function spell(value: unknown): string {

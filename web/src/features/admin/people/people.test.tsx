@@ -8,6 +8,7 @@ import { Held } from "../../../testing/held.tsx";
 import { homeownerUser } from "../../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../../testing/procedures.ts";
 import { renderScreen } from "../../../testing/render.tsx";
+import { feedOf, propertyOf } from "../../../testing/rentals.ts";
 import AuditPage from "./audit-page.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -92,6 +93,7 @@ function renderPerson(answers: Parameters<typeof procedures>[0] = {}, rows: Time
       "auth.currentUser": () => admin,
       "admin.person": () => maya,
       "admin.personTimeline": () => ({ rows, nextCursor: null }),
+      "admin.hostRentals": () => [],
       ...answers,
     }),
   );
@@ -120,6 +122,32 @@ describe("a person's page", () => {
     await user.click(screen.getByRole("button", { name: "Send Payment Letter" }));
     expect(await screen.findByText("They read what is owed and where to pay it.")).toBeDefined();
     expect(askToPay).toHaveBeenCalledWith({ userId: maya.userId });
+  });
+
+  test("shows each rental's calendars with what is wrong, and takes whoever comes for one there", async () => {
+    const since = "2026-11-20T15:00:00.000Z";
+    const failing = feedOf({
+      id: "01900000-0000-7000-8000-0000000000f7",
+      name: "Owner’s calendar",
+      failure: "refused",
+      failingSince: since,
+    });
+    const { id, name, address, city, state, zipCode } = propertyOf();
+    const feeds = [feedOf(), failing];
+    location.hash = `#calendar-${failing.id}`;
+    renderPerson({
+      "admin.hostRentals": () => [
+        { id, name, address, city, state, zipCode, feeds },
+        { id: failing.id, name: "Barn", address: "1 Hill Road", city, state, zipCode, feeds: [] },
+      ],
+    });
+    const rentals = within(await screen.findByRole("region", { name: "Rentals" }));
+    expect(
+      rentals.getByText(/^It cannot be read since Nov 20, 2026.*the address is no longer good/),
+    ).toBeDefined();
+    expect(rentals.getByText("No calendar connected")).toBeDefined();
+    expect(document.activeElement).toBe(rentals.getByRole("article", { name: "Owner’s calendar" }));
+    location.hash = "";
   });
 
   test("tells who they are, how they are served, and what happened", async () => {
@@ -490,7 +518,8 @@ test("the audit log is asked by who, what and whom, and shows before and after",
               after: {
                 setting: "credit",
                 effectiveOn: "2026-12-01",
-                value: { zip: ["1", "2"], other: { a: 1 } },
+                value: { missedPercent: 100, byRule: 2, mostByHand: "35.00" },
+                more: { zip: ["1", "2"], other: { a: 1 } },
               },
             },
           ],
@@ -507,16 +536,22 @@ test("the audit log is asked by who, what and whom, and shows before and after",
     `/admin/homeowners/${maya.userId}`,
   );
   expect(row.getByText("reason: Fraud")).toBeDefined();
+  expect(row.getByText("Reason: Fraud")).toBeDefined();
   const given = within(await screen.findByRole("article", { name: "Gave a job to a runner" }));
   expect(given.getByRole("link", { name: "412 Maple Street, Nov 20, 2026" }).getAttribute("href")).toBe(
     `/admin/homeowners/${maya.userId}`,
   );
   expect(given.getByText("runner: Leo Santos")).toBeDefined();
-  expect(given.getAllByText("runner: Mia Bell")).toHaveLength(2);
+  expect(given.getByText("runner: Mia Bell")).toBeDefined();
+  expect(given.getByText("Runner: Leo Santos → Mia Bell · Status: taken")).toBeDefined();
   for (const { textContent } of screen.getAllByRole("article"))
     expect(textContent).not.toMatch(/runnerId|[{}[\]]/);
-  expect(screen.getByText(/^Credit rule from Dec 1, 2026: /)).toBeDefined();
-  expect(screen.getByText("value: zip 1, 2; other a 1")).toBeDefined();
+  expect(
+    screen.getByText(
+      /^Credit rule: .*At most \$20.00 at once by hand. → .*At most \$35.00 .* · From: Dec 1, 2026$/,
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("more: zip 1, 2; other a 1")).toBeDefined();
   await user.selectOptions(screen.getByRole("combobox", { name: "Who" }), "Ana Prado");
   await user.selectOptions(screen.getByRole("combobox", { name: "What" }), "Suspended");
   await user.type(screen.getByRole("searchbox", { name: "About" }), "torres{Enter}");

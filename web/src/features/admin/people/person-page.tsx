@@ -16,6 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../../ui/status-badge.tsx";
 import { AlertsLink } from "../alerts-link.tsx";
 import { Contact } from "../person-row.tsx";
+import { HostRentals } from "./host-rentals.tsx";
 import styles from "./people.module.css";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
@@ -65,6 +66,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
           {person.deletedAt ? <p>{t("erased")}</p> : <PersonActs person={person} />}
           {!person.deletedAt && <About person={person} />}
           {person.homeowner && <Home home={person.homeowner} />}
+          {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
           {person.runner && <Record runner={person.runner} />}
         </Stack>
       </Columns>

@@ -13,5 +13,6 @@ export function useActionName(): (action: string) => string {
 /** What the log has of the commands on the server. */
 const byCommand: Readonly<Record<string, string | undefined>> = {
   "npm run admin": "madeAdmin",
+  "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",
   "npm run admin -- --reset-second-factor": "secondFactorReset",
 };

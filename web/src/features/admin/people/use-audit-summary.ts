@@ -1,0 +1,10 @@
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
+import { type SummarizedEntry, type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
+
+/** What an act changed, each field in the reader's words. */
+export function useAuditSummary(): (entry: SummarizedEntry) => string[] {
+  const t = useTranslations() as unknown as SummaryWording["t"];
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  return (entry) => summarizeAudit(entry, { t, locale, timeZone });
+}

@@ -1,0 +1,43 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Feed } from "#contracts/rental-feeds.ts";
+import { mostStays } from "#domain/rentals/feeds.ts";
+import styles from "./feed-list.module.css";
+
+/** When a calendar was last read, what is in it, and what is wrong with it; missing stays only by `FeedDoubt`. */
+export function FeedState({ feed }: { feed: Feed }) {
+  const t = useTranslations("rentalProperty.feeds");
+  const format = useFormatter();
+  const when = (instant: string) =>
+    format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <>
+      <p className={styles.line}>
+        {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
+        {t("stays", { count: feed.stays })}
+      </p>
+      {feed.skippedEntries > 0 && (
+        <p className={styles.line}>{t("skipped", { count: feed.skippedEntries })}</p>
+      )}
+      {feed.unnamedEntries > 0 && (
+        <p className={styles.trouble}>{t("unnamed", { count: feed.unnamedEntries })}</p>
+      )}
+      {feed.leftOutStays > 0 && (
+        <p className={styles.trouble}>{t("leftOut", { count: feed.leftOutStays, most: mostStays })}</p>
+      )}
+      {feed.overlappingStays > 0 && (
+        <p className={styles.trouble}>{t("overlapping", { count: feed.overlappingStays })}</p>
+      )}
+      {feed.failure && feed.failingSince && (
+        <p className={styles.trouble}>
+          {t("failing", { when: when(feed.failingSince), why: t(`why.${feed.failure}`) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a calendar is called: by the host, or by where it comes from. */
+export function useFeedName() {
+  const t = useTranslations("rentalProperty.kinds");
+  return ({ name, kind }: Pick<Feed, "name" | "kind">) => name ?? t(kind);
+}
