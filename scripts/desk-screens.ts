@@ -28,7 +28,11 @@ export const deskScreens: readonly DeskScreen[] = [
   { name: "admin-homeowner", path: "/admin#homeowners", act: openPerson },
   { name: "admin-person", path: "/admin#runners", act: openPerson },
   { name: "admin-dialog-job", path: "/admin", act: press("admin.job.openNamed") },
-  { name: "admin-dialog-give", path: `/admin/dispatch?day=${tomorrow()}`, act: press("dispatch.board.giveNamed") },
+  {
+    name: "admin-dialog-give",
+    path: `/admin/dispatch?day=${tomorrow()}`,
+    act: press("dispatch.board.giveNamed"),
+  },
   { name: "admin-dialog-cancel", path: "/admin/dispatch", act: press("dispatch.board.cancelNamed") },
   { name: "admin-dialog-push", path: "/admin/dispatch", act: press("dispatch.push.open") },
   { name: "admin-dialog-resolve", path: "/admin#problems", act: press("admin.problems.resolveNamed") },
