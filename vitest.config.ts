@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: "testkit/global-setup.ts",
     reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
     fsModuleCache: true,
-    maxWorkers: 4,
+    maxWorkers: 2,
     // Timeouts end what hangs. They are far above what a busy machine needs, so that load alone fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -95,6 +95,8 @@ describe("reasons", () => {
         ...somebody,
         isInHours: false,
         stopsThatDay: 16,
+        heldThatDay: 16,
+        isFree: false,
         nearestMeters: 3_000.4,
         keptPercent: 94.9,
         stars: 4.5,

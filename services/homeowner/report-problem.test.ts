@@ -380,7 +380,7 @@ describe("an admin", () => {
       {
         action: "admin.resolveProblem",
         before: { problemId: problem.id, outcome: null },
-        after: { outcome: "credit", returnJobId: null, credited: "25.00" },
+        after: { kind: "damage", outcome: "credit", returnJobId: null, credited: "25.00" },
       },
     ]);
   });

@@ -596,7 +596,7 @@ test("a service that was canceled while paused says when it ends, and can be kep
     "homeowner.undoCancelService": undoCancelService,
   });
   expect(await screen.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
-  expect(screen.getByText("You Canceled Your Service")).toBeDefined();
+  expect(await screen.findByText("You Canceled Your Service")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Keep My Service" }));
   await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
   expect(undoCancelService).toHaveBeenCalledOnce();
