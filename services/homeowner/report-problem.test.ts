@@ -379,7 +379,7 @@ describe("an admin", () => {
     expect(rows).toEqual([
       {
         action: "admin.resolveProblem",
-        before: { problemId: problem.id, outcome: null },
+        before: { problemId: problem.id, kind: "damage", outcome: null },
         after: { kind: "damage", outcome: "credit", returnJobId: null, credited: "25.00" },
       },
     ]);
