@@ -149,13 +149,6 @@ export const mutants: Mutant[] = [
     tests: ["services/auth/accounts.race.test.ts"],
   },
   {
-    name: "begin-a-subscription-while-applying",
-    file: "services/homeowner/create-subscription.ts",
-    find: 'await holdAccount(tx, actor.userId, "homeowner");',
-    replace: "",
-    tests: ["services/runner/submit-application.race.test.ts"],
-  },
-  {
     name: "count-attempts-without-waiting",
     file: "db/queries/login-attempts.ts",
     find: "pg_advisory_xact_lock(",
