@@ -40,9 +40,9 @@ export const activityCounts = {
 export type ActivityCounts = z.infer<typeof activityCounts.output>;
 
 /**
- * The figures of `stats` as they were in the period before: homeowners, subscribers, runners and revenue `standingDays` ago (30, or as
- * near to it as is known), the jobs of the same weekday a week ago, the service rate of the 30 days before. Null where nothing is known
- * of it. `fortnights`: the service rates of the last two weeks and of the two before, where the 30 days before have none.
+ * The figures that `stats` is compared with; null when unknown. Homeowners, subscribers, runners and revenue are from `standingDays` ago:
+ * 30, or the nearest day on record. Jobs are from the same weekday last week, and the service rate covers the previous 30 days.
+ * `fortnights`: service rates of the last two weeks and the two before, when the previous 30 days have no rate.
  */
 export const statsBefore = {
   output: z.object({

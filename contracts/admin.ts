@@ -30,7 +30,7 @@ export const adminRunner = runnerProfile.extend({
   /** When an admin last decided or asked; null for never. */
   decidedAt: z.iso.datetime().nullable(),
   isSuspended: z.boolean(),
-  /** How many ratings count; without any, `rating` is the documented 5. */
+  /** Number of ratings that count. With none, `rating` is the documented 5. */
   ratingCount: z.int(),
 });
 

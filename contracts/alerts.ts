@@ -19,7 +19,7 @@ export const alert = z.object({
   name: z.string().nullable(),
   /** The homeowner's or the runner's profile. */
   profileId: z.uuid().nullable(),
-  /** The calendar of a host's rental. */
+  /** Calendar feed of a host's rental; null for alerts about anything else. */
   feedId: z.uuid().nullable(),
   snoozed: z.object({ until: z.iso.datetime(), by: z.string() }).nullable(),
 });

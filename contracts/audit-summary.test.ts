@@ -19,26 +19,26 @@ function summaryOf(entry: Partial<SummarizedEntry>, language: Language = "en"): 
 
 const rate = { setting: "runnerRate", rate: "runner_rate", effectiveOn: "2026-12-01" };
 
-describe("what an act changed", () => {
+describe("summarizeAudit", () => {
   test.each([
     ["en", "Runner payment: $12.00 → $5.00 · From: Dec 1, 2026"],
     ["es", "Pago al runner: $12.00 → $5.00 · Desde: 1 dic 2026"],
     ["fr", "Paie du runner\u00a0: 12,00\u00a0$ → 5,00\u00a0$ · À partir du\u00a0: 1 déc. 2026"],
-  ] as const)("is said before and after, in %s", (language, said) => {
+  ] as const)("shows a setting before and after, in %s", (language, said) => {
     expect(
       summaryOf({ before: { ...rate, amount: "12.00" }, after: { ...rate, amount: "5.00" } }, language),
     ).toBe(said);
   });
 
-  test("names the runners of a pickup, and nobody where there was none", () => {
+  test("names a pickup's runners, or nobody", () => {
     const after = { status: "assigned", runnerId: "01900000-0000-7000-8000-000000000001" };
     const runners = { before: null, after: "Kim Rowe" };
     expect(summaryOf({ before: { status: "scheduled", runnerId: null }, after, runners })).toBe(
-      "Status: open → taken · Runner: nobody → Kim Rowe",
+      "Status: open → assigned · Runner: nobody → Kim Rowe",
     );
   });
 
-  test("is said of what homeowners and commands do as well", () => {
+  test("summarizes what homeowners and commands do", () => {
     const refund = { refundIds: ["01900000-0000-7000-8000-000000000001"], refunded: "29.00", reason: null };
     expect(summaryOf({ before: { subscriptionStatus: "active" }, after: refund })).toBe(
       "Subscription: active · Refunded: $29.00",
@@ -49,11 +49,11 @@ describe("what an act changed", () => {
     );
     expect(summaryOf({ after: { unknownTransfers: 3 } })).toBe("Unknown transfers: 3");
     expect(summaryOf({ after: { list: "payRun", week: "2026-03-02", isSearched: false } })).toBe(
-      "List: pay run · Week: Mar 2, 2026 · Searched: no",
+      "List: pay run · Week: Mar 2, 2026 · Search used: no",
     );
   });
 
-  test("leaves out ids, and what earlier versions kept stays readable", () => {
+  test("leaves out ids and reads entries from earlier versions", () => {
     const noteId = "01900000-0000-7000-8000-000000000001";
     expect(summaryOf({ before: { noteId }, after: null })).toBe("");
     expect(summaryOf({ before: null, after: { noteId, letters: 1200 } })).toBe("Characters: 1,200");

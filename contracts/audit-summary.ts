@@ -3,22 +3,22 @@ import { inDollars, parseCents } from "#domain/money.ts";
 import { settingNames, settingValue } from "./platform.ts";
 import { type SettingWording, wordSetting } from "./setting-words.ts";
 
-/** An entry of the audit log, with the runners of a pickup by name. */
+/** An audit log entry, with the names of a pickup's runners. */
 export type SummarizedEntry = {
   before: unknown;
   after: unknown;
   runners: { before: string | null; after: string | null };
 };
 
-/** How it is worded: in a language, with times in a zone. `t` also knows the areas that `wordSetting` uses. */
+/** Language and time zone of a summary. `t` also needs the message areas that `wordSetting` uses. */
 export type SummaryWording = Omit<SettingWording, "dollars" | "t"> & {
   t: SettingWording["t"] & { has(key: string): boolean };
   timeZone: string | undefined;
 };
 
 /**
- * What an act changed, field by field: "Runner payment: $12.00 → $5.00", then what else it was about. Fields that the catalogue does
- * not name, as ids, are left out.
+ * One line per field: changes first ("Runner payment: $12.00 → $5.00"), then the other values. Skips fields without a label in the
+ * messages, such as ids.
  */
 export function summarizeAudit(
   { before, after, runners }: SummarizedEntry,
@@ -80,7 +80,7 @@ function settingLines(was: Fields, is: Fields, wording: SummaryWording): string[
   ];
 }
 
-/** A value as its field is read: money, days, times and known words in the reader's language, anything else as it is. */
+/** Formats money, days, times and known words in the reader's language; returns any other value unchanged. */
 function spellValue(name: string, value: unknown, wording: SummaryWording): string {
   const { t, locale } = wording;
   if (value === null || value === undefined || value === "")
@@ -104,7 +104,7 @@ function spellValue(name: string, value: unknown, wording: SummaryWording): stri
 
 const amounts = ["amount", "credited", "refundable", "refunded"];
 
-/** Schedules and tasks have their words elsewhere. */
+/** Message areas that already name schedules and tasks. */
 const elsewhere = new Map([
   ["schedule", "adminHealth.schedules.names"],
   ["task", "alerts.tasks"],
@@ -118,7 +118,7 @@ function wordOf(name: string, text: string, { t }: SummaryWording): string | nul
   return place ? t(`${place}.${word}`) : null;
 }
 
-/** The cause of an alert: what it is about, and of which day. */
+/** An alert's kind and, when its key has one, its day. */
 function spellAlert(key: string, wording: SummaryWording): string {
   const [kind = ""] = key.split(":");
   const [day] = /\d{4}-\d{2}-\d{2}/.exec(key) ?? [];
@@ -129,7 +129,7 @@ function spellDay(day: string, { locale }: SummaryWording): string {
   return new Date(day).toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** As it is charged, whatever currency somebody has chosen. */
+/** Always US dollars, the currency we charge, even if the reader displays another one. */
 function spellDollars(cents: number, { locale }: SummaryWording): string {
   return (cents / 100).toLocaleString(locale, inDollars);
 }

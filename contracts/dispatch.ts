@@ -126,10 +126,10 @@ export const dispatchJobs = {
   output: z.object({ rows: z.array(dispatchJob), nextCursor: z.string().nullable() }),
 };
 
-/** Somebody who is free on a day: nothing taken, under way or done, and no day off. */
+/** A runner with no pickup taken, in progress or completed that day, and no day off. */
 const freeRunner = named.extend({
   isOnline: z.boolean(),
-  /** Works at the hours of a pickup there. */
+  /** Whether one of the area's pickups falls within the runner's hours. */
   isInHours: z.boolean(),
   /** Of the ZIP codes with something to give that day, those that they serve: at most 5. */
   zipCodes: z.array(z.string()),
@@ -138,8 +138,8 @@ const freeRunner = named.extend({
 export type FreeRunner = z.infer<typeof freeRunner>;
 
 /**
- * Who is free on a day and serves a pickup that can be given or passed on, in an area as `dispatchJobs` has it: online ones first,
- * then those in their hours, then by name, at most 30. `more`: how many are left out; `isCut`: at least so many, as not everybody was looked at.
+ * Up to 30 runners who are free on a day and serve a pickup that can be assigned or reassigned, in an area as in `dispatchJobs`. Online
+ * runners come first, then those within their hours, then by name. `more`: runners left out; `isCut`: `more` is a minimum.
  */
 export const freeRunners = {
   input: z.object({ day: field.knownDay, area: area.default("") }),

@@ -34,7 +34,7 @@ const requiredText = (max: number, missing: string) =>
 const oneLine = (text: z.ZodString) =>
   text.refine((given) => !isBroken(given), { error: "validation.oneLine", abort: true });
 
-/** On one line, and without a link: names go into emails, also to addresses that somebody else has given. */
+/** One line without links, because names appear in emails to addresses that other people entered. */
 const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
 
 const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
@@ -101,7 +101,7 @@ export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
 /** A line of what a runner ticks off at a rental. */
 export const checklistItem = requiredText(80, "validation.checklistItem");
-/** Only its host reads it: "Booking.com" is one. */
+/** Allows links because only the host sees it, as in "Booking.com". */
 export const feedName = oneLine(requiredText(60, "validation.feedName"));
 const longestFeedAddress = 2000;
 

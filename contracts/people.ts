@@ -74,7 +74,7 @@ export const person = {
 
 export type Person = z.infer<typeof person.output>;
 
-/** A host's rentals with their calendars, oldest first; empty for anybody else. */
+/** A host's rentals with their calendars, oldest first; empty for a homeowner without rentals. */
 export const hostRentals = {
   input: z.object({ homeownerId: field.id }),
   output: z.array(

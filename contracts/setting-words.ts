@@ -1,14 +1,14 @@
 import { parseCents } from "#domain/money.ts";
 import type { SettingName, SettingValue } from "./platform.ts";
 
-/** A translator over the whole catalogue, and what numbers are written with. */
+/** Translator over all messages, and number formatting. */
 export type SettingWording = {
   t: (key: string, values?: Record<string, string | number>) => string;
   locale: string;
   dollars: (cents: number) => string;
 };
 
-/** What a setting says, in words; null is one that was withdrawn. Uses the areas `platform`, `pay` and `homeowner`. */
+/** A setting's value in words; null means withdrawn. Uses the message areas `platform`, `pay` and `homeowner`. */
 export function wordSetting(
   setting: SettingName,
   value: SettingValue | null,
@@ -45,7 +45,7 @@ export function wordSetting(
   return t(`${words}.areas`, { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
 }
 
-/** A full hour as its reader writes it: "4 PM", "16 h". */
+/** A full hour in the reader's format: "4 PM", "16 h". */
 export function wordHour(locale: string, hour: number): string {
   return new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone: "UTC" }).format(
     new Date(Date.UTC(2026, 0, 1, hour)),

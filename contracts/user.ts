@@ -85,7 +85,7 @@ export const user = z.object({
   /**
    * `waitingSince`: when the home joined the waiting list of its ZIP code; null where it does not wait for a runner.
    * `serviceEndsOn`: the day on which a canceled service ends; null where it goes on, or has ended.
-   * `ratingCount`: how many ratings count; without any, `rating` is the documented 5.
+   * `ratingCount`: number of ratings that count. With none, `rating` is the documented 5.
    */
   homeownerProfile: homeownerProfile
     .extend({

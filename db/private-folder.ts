@@ -3,18 +3,18 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Options = Parameters<NodeFS["init"]>[1];
 
-/** The rights of everybody but the user that runs this. */
+/** Permission bits of every user except the one running the app. */
 const others = 0o077;
 
-/** How PGlite's own file system makes something, and says afterwards what it is like; none of its types tell of it. */
+/** PGlite's file system calls that create a file and set its mode. PGlite does not export types for them. */
 type FileSystem = {
   node_ops: { mknod(parent: unknown, name: unknown, mode: number, ...more: unknown[]): unknown };
   doSetAttr(place: unknown, node: unknown, attributes: { mode?: number }, ...acts: unknown[]): void;
 };
 
 /**
- * The folder of the embedded database, of which this machine's other users read nothing. Each file that PGlite makes would
- * otherwise be open to all, whatever the process's umask: it gives it its rights itself, afterwards.
+ * Folder of the embedded database that other users of this machine cannot read. Without this, PGlite sets each file's mode after
+ * creating it, ignores the umask, and leaves the file readable by everyone.
  */
 export class PrivateFolder extends NodeFS {
   override async init(pglite: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {

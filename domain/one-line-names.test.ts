@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { holdsLink, isBroken } from "./one-line-names.ts";
 
-describe("a link in a name", () => {
+describe("holdsLink", () => {
   test.each([
     "https://evil.example",
     "HTTP://x",
@@ -20,7 +20,7 @@ describe("a link in a name", () => {
     "ｅｖｉｌ．ｃｏｍ",
     "mailto:bob",
     "bob@evil.example",
-  ])("%s is found", (name) => {
+  ])("finds a link in %s", (name) => {
     expect(holdsLink(name)).toBe(true);
   });
 
@@ -41,12 +41,12 @@ describe("a link in a name", () => {
     "Rose & Crown / upstairs",
     "Cabin: by the lake",
     "李",
-  ])("%s has none", (name) => {
+  ])("finds none in %s", (name) => {
     expect(holdsLink(name)).toBe(false);
   });
 });
 
-test("a line break, a tab and what turns text round are seen, an ordinary space is not", () => {
+test("isBroken finds line breaks, tabs and direction marks, but not spaces", () => {
   for (const broken of ["a\nb", "a\r\nb", "a\tb", "a\u0085b", "a\u2028b", "a\u202eb", "a\u007fb"])
     expect(isBroken(broken), JSON.stringify(broken)).toBe(true);
   for (const whole of ["a b", "Ana María", "نیک‌نام"]) expect(isBroken(whole)).toBe(false);

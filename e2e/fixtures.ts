@@ -140,8 +140,8 @@ export function fromNewAddress(): Record<string, string> {
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The whole page passes every rule of axe once pending requests have settled. A screen that looks the same by its headings,
- * dialogs and errors is checked once a run; every time in the full run.
+ * Runs every axe rule on the whole page after pending requests settle. Checks screens with the same headings, dialogs and errors once
+ * per run; the full run checks every one.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Until the app has rendered there is only a placeholder.

@@ -204,7 +204,7 @@ async function applyAsRunner(page: Page, press: Press, { name, email, zipCode }:
   await press(next);
 
   await expectStep(wizard, "Step 4 of 4", "Training");
-  // The training loads after its step and moves the button below it.
+  // Training loads late and moves the button below it.
   await expect(wizard.getByRole("region", { name: "Training" })).toBeVisible();
   await expectNoAxeFindings(page);
   await pressElsewhere(wizard);
@@ -394,7 +394,7 @@ async function expectStep(wizard: Locator, step: string, title: string) {
   await expect(wizard.getByRole("heading", { level: 2 })).toHaveText(title);
 }
 
-/** Ends the browser's count of presses in one place, so that the next press is not the second half of a double one. */
+/** Clicks elsewhere, so that the browser does not count the next click as a double-click. */
 function pressElsewhere(wizard: Locator): Promise<void> {
   return wizard.getByRole("heading").first().click();
 }

@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, "test-results"),
   globalSetup: join(import.meta.dirname, "global-setup.ts"),
-  // A browser waits half of its time: four keep two cores busy.
+  // A browser is idle half the time, so four workers keep two cores busy.
   workers: 4,
   fullyParallel: true,
   retries: 0,

@@ -66,7 +66,7 @@ describe("GET /api/admin/export", () => {
     expect(logged.length).toBeGreaterThan(4);
   });
 
-  test("has a pay run as it is on the screen, and nothing of it for a formula", async () => {
+  test("exports a pay run as the screen shows it, without formulas", async () => {
     const week = "2026-03-02";
     const owe = async (firstName: string, cents: number) => {
       const runner = await addPaidRunner(app, { firstName, lastName: "Paid" });
@@ -117,7 +117,7 @@ describe("GET /api/admin/export", () => {
     expect((await get(admin, "?list=payRun")).status).toBe(400);
   });
 
-  test("says in the audit log what each act changed, in the language that is asked for", async () => {
+  test("says in the audit log what each act changed, in the requested language", async () => {
     const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
     expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);
     const [head, row] = await linesOf("?list=audit&action=admin.setRate");

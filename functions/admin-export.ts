@@ -73,7 +73,7 @@ const textsIn: Record<Language, () => Promise<Texts>> = {
   fr: async () => (await import("#messages/fr/export.ts")).exported,
 };
 
-/** What the audit log's changes are worded with, fetched for that list alone. */
+/** Messages for the audit log's changes, loaded only for that export. */
 async function wordingIn(language: Language): Promise<SummaryWording> {
   const [{ createTranslator }, messages] = await Promise.all([
     import("use-intl/core"),

@@ -62,7 +62,7 @@ export type Runtime = {
   readonly site: Site;
   /** Where links in mail lead. */
   readonly appUrl: string;
-  /** Whether writes are taken. */
+  /** Tracks whether the database and photo storage accept writes. */
   readonly writes: WriteWatch;
   /** Ends background work and the database's connections. */
   close(): Promise<void>;
@@ -145,7 +145,7 @@ export async function compose(
   return made;
 }
 
-/** Notices where a transaction fails because no write is taken. */
+/** Records transactions that fail because the database refuses writes. */
 export function watchedTransact(transact: Deps["transact"], writes: WriteWatch): Deps["transact"] {
   return (act, options) => writes.watching("database", () => transact(act, options));
 }

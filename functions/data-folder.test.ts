@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(outside, { recursive: true }));
 
-/** Each thing in the folder that somebody else of this machine could open, with its rights. */
+/** Paths in the folder that other users of this machine could open, with their permissions. */
 async function open(): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
   const found = await Promise.all(
@@ -28,7 +28,7 @@ async function open(): Promise<string[]> {
 }
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test("letters, messages, photos, calendars and the secret are made for this user alone", async () => {
+test("creates emails, texts, photos, calendars and the secret for this user only", async () => {
   const letter = { id: "1", to: "a@example.com", subject: "Link", text: "secret", html: "", listId: "" };
   await createOutboxFolder(join(folder, "outbox")).send(letter as never);
   await createSmsFolder(join(folder, "outbox")).send({
@@ -44,7 +44,7 @@ test("letters, messages, photos, calendars and the secret are made for this user
   expect(await open()).toEqual([]);
 });
 
-test("the embedded database and its lock are made for this user alone, also what it makes later", async () => {
+test("creates the embedded database and its lock for this user only, including later files", async () => {
   const database = await createDatabase({ dataDir: folder });
   try {
     await database.execute("create table later (name text); insert into later values ('Ada')");
@@ -56,7 +56,7 @@ test("the embedded database and its lock are made for this user alone, also what
   }
 }, 120_000);
 
-test("what an earlier release left open is closed, and nothing else is touched", async () => {
+test("closes what an earlier release left open, and changes nothing else", async () => {
   const own = ["database/base/1", "uploads/photos", "outbox", "calendars"];
   for (const name of own) {
     await mkdir(join(folder, name), { recursive: true });
@@ -79,7 +79,7 @@ test("what an earlier release left open is closed, and nothing else is touched",
   expect(await modeOf(elsewhere)).toBe("644");
 });
 
-test("a folder that many use, as /tmp, and one that is not there are left as they are", async () => {
+test("leaves shared folders such as /tmp, and missing ones, alone", async () => {
   expect(await guardDataFolder(folder)).toEqual([]);
   await expect(stat(folder)).rejects.toThrow("ENOENT");
   await mkdir(folder);

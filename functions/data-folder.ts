@@ -2,18 +2,17 @@ import { chmod, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
-/** Nothing for this machine's other users: letters carry links that open accounts. */
+/** No access for other users of this machine, because saved emails contain sign-in links. */
 const others = 0o077;
-/** What is shared with others on purpose, as /tmp is, keeps its own rights. */
+/** Folders shared on purpose, such as /tmp, keep their permissions. */
 const sticky = 0o1000;
 
 /**
- * Keeps what lies in DATA_DIR to the user that runs this: what this process makes from now on, and what is there already,
- * made by an earlier release or copied back: folders get 0700 and files 0600. Only TidyCurb's own things are touched.
- * Returns what could not be changed, as it is another user's.
+ * Makes DATA_DIR private to the user running the app: folders get 0700, files 0600. Covers existing files and new ones, and changes
+ * only TidyCurb's own. Returns the paths it could not change because another user owns them.
  */
 export async function guardDataFolder(folder: string): Promise<string[]> {
-  // A thread of a test run has none of its own.
+  // Worker threads in tests have no umask of their own.
   if (isMainThread) process.umask(others);
   const top = await lstat(folder).catch(() => null);
   if (!top?.isDirectory()) return [];
@@ -26,7 +25,7 @@ const ownNames = /^(?:database|uploads|outbox|calendars|app-secret)(?:\.|$)/;
 
 async function guard(path: string): Promise<string[]> {
   const found = await lstat(path).catch(() => null);
-  // Gone meanwhile, or a link, whose end may be anywhere.
+  // Deleted meanwhile, or a symlink that may point outside the folder.
   if (!found || found.isSymbolicLink()) return [];
   const left = await close(path, found.mode);
   if (!found.isDirectory()) return left;

@@ -106,7 +106,7 @@ describe("the environment", () => {
     expect(readEnv({ ...hosted, DEMO: "0" })).toMatchObject({ DEMO: "0" });
   });
 
-  test("has an address of this machine in HOST, or none", () => {
+  test("accepts only an IP address or localhost as HOST", () => {
     expect(readEnv({}).HOST).toBeUndefined();
     for (const HOST of ["0.0.0.0", "::1", "localhost"]) expect(readEnv({ HOST })).toMatchObject({ HOST });
     expect(() => readEnv({ HOST: "my-machine" })).toThrow("HOST must be an address of this machine");

@@ -17,7 +17,7 @@ const wholeNumber = (most: number) => {
 };
 const host = text.check(
   z.refine((given) => given === "localhost" || isIP(given) !== 0, {
-    error: "must be an address of this machine as 0.0.0.0 or ::1, or localhost",
+    error: "must be an address of this machine, such as 0.0.0.0 or ::1, or localhost",
   }),
 );
 const textFrom = (least: number) =>

@@ -122,15 +122,15 @@ describe("the HTTP server", () => {
   });
 });
 
-describe("the addresses that it listens at", () => {
-  /** What one at this address gets; null where nobody listens there. */
+describe("the addresses it listens on", () => {
+  /** Answer from this address; null when nothing listens there. */
   const ask = (host: string, port: number) =>
     fetch(`http://${host}:${port}/`).then(
       (response) => response.text(),
       () => null,
     );
   const own = ["127.0.0.1", "[::1]", "localhost"];
-  // Every address of 127.0.0.0/8 is this machine's, but only one of them is listened at.
+  // All of 127.0.0.0/8 is loopback, but the server listens on only one address of it.
   const other = "127.0.0.2";
   const serve = async (hosts?: readonly string[]) => {
     const server = await startHttpServer({
@@ -143,18 +143,18 @@ describe("the addresses that it listens at", () => {
     return server;
   };
 
-  test("are all where nothing else is said", async () => {
+  test("are all by default", async () => {
     const { port } = await serve();
     for (const host of [...own, other]) expect(await ask(host, port), host).toBe("here");
   });
 
-  test("are this machine's own two, by either of which localhost is reached", async () => {
+  test("are both loopback addresses, since localhost may be either one", async () => {
     const { port } = await serve(thisMachine);
     for (const host of own) expect(await ask(host, port), host).toBe("here");
     expect(await ask(other, port)).toBeNull();
   });
 
-  test("can be narrowed down to these while it runs, and all are given up when it closes", async () => {
+  test("can be narrowed to loopback while it runs, and are all freed when it closes", async () => {
     const server = await serve();
     const { port } = server;
     await server.listenToThisMachine();

@@ -9,12 +9,12 @@ import { settleEarlyAnswer } from "./early-answers.ts";
 /** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
-/** This machine alone, by both of its addresses: browsers and curl try either for localhost. */
+/** Both loopback addresses, because browsers and curl may use either one for localhost. */
 export const thisMachine = ["127.0.0.1", "::1"] as const;
 
 export interface HttpServer {
   port: number;
-  /** Stops listening at every other address of this machine. Connections that are open stay. */
+  /** Keeps listening on the loopback addresses only. Open connections stay. */
   listenToThisMachine(): Promise<void>;
   /**
    * Stops listening, lets the requests under way finish for at most so many milliseconds, then cuts what is left.
@@ -24,8 +24,8 @@ export interface HttpServer {
 }
 
 /**
- * Listens on a port (0: any free one) of the given addresses, or of all, and answers with `fetch`; every answer also carries `headers`, those that
- * Node itself gives to what is not HTTP included. Rejects with EADDRINUSE when the port is taken.
+ * Listens on a port (0: any free one) of the given addresses, or of all, and answers with `fetch`. Every answer also carries `headers`,
+ * even Node's own answers to malformed requests. Rejects with EADDRINUSE when the port is taken.
  */
 export async function startHttpServer({
   port,
@@ -34,7 +34,7 @@ export async function startHttpServer({
   fetch,
 }: {
   port: number;
-  /** The second one and those after it are left out where this machine has no such address. */
+  /** The first must exist on this machine; any other that does not is skipped. */
   hosts?: readonly string[] | undefined;
   headers: Record<string, string>;
   fetch: (request: ServerRequest) => Promise<Response>;
@@ -50,7 +50,7 @@ export async function startHttpServer({
     // Beyond it a body is cut off. One chunk more than any path takes, so that the path can still answer 413.
     maxRequestBodySize: maxBodyBytes + 64 * 1024,
     node: {
-      // Otherwise taken from the environment's HOST, which is read elsewhere.
+      // Without it, the server would read HOST from the environment, which `readEnv` handles.
       host: hosts?.[0],
       // Whoever sends slowly holds a connection no longer than this. 60 s lets a photo of 5 MB in at 1 Mbit/s.
       headersTimeout: 10_000,
@@ -96,7 +96,7 @@ export async function startHttpServer({
   await server.serve();
   const address = http.address();
   const listened = typeof address === "object" && address ? address.port : port;
-  /** Node's server has one address: the others hand their connections to it. */
+  /** A Node server listens on one address, so servers on the others pass their connections to it. */
   const others: TcpServer[] = [];
   await listenAlso(hosts?.slice(1) ?? []);
 

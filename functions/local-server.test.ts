@@ -201,7 +201,7 @@ describe("the local server", () => {
     expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
   });
 
-  test("listens to this machine alone with demo accounts, unless HOST says otherwise", async () => {
+  test("listens on loopback only with demo accounts, unless HOST is set", async () => {
     const nowhere = new URL(url());
     nowhere.port = String(await freePort());
     const reach = async (env: Record<string, string>) => {
@@ -219,11 +219,11 @@ describe("the local server", () => {
     expect(await reach({ DEMO: "1", HOST: "::" })).toEqual(everywhere);
     expect(await reach({ DEMO: "0", HOST: "localhost" })).toEqual({ ...everywhere, "127.0.0.2": null });
     expect((await start({ HOST: "192.0.2.1", PORT: "0", DATABASE_URL: nowhere.href }).ended).complaint).toBe(
-      "HOST is 192.0.2.1, which is no address of this machine.\n",
+      "HOST is 192.0.2.1, which is not an address of this machine.\n",
     );
   });
 
-  test("listens to this machine alone while an account of the demo is left open, and says what HOST opens", async () => {
+  test("listens on loopback only while a demo account is left, and says what HOST opens", async () => {
     const own = await testDatabase();
     try {
       const port = await freePort();
@@ -242,7 +242,7 @@ describe("the local server", () => {
       await first.ended;
 
       const again = start(env);
-      await again.says("Only this machine reaches them (127.0.0.1, ::1), as their password is public.");
+      await again.says("Their password is public, so only this machine can reach them (127.0.0.1, ::1).");
       await again.says("ready at");
       expect(await reachedAt(port)).toEqual({
         "127.0.0.1": 200,
@@ -254,7 +254,7 @@ describe("the local server", () => {
       expect(await again.ended).toEqual({ code: 0, complaint: "" });
 
       const opened = start({ ...env, HOST: "0.0.0.0" });
-      await opened.says("HOST is 0.0.0.0: everybody who reaches it can sign in to them, also as the admin");
+      await opened.says("HOST is 0.0.0.0: anyone who can reach it can sign in to them, even as the admin");
       await opened.says("ready at");
       expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
     } finally {
@@ -262,7 +262,7 @@ describe("the local server", () => {
     }
   });
 
-  test("closes what an earlier release left open in DATA_DIR to other users", async () => {
+  test("closes DATA_DIR files that an earlier release left open to other users", async () => {
     const [port, dataDir] = [await freePort(), join(folder, "left-open")];
     await mkdir(join(dataDir, "outbox"), { recursive: true });
     await writeFile(join(dataDir, "outbox", "1.txt"), "a link");
@@ -346,7 +346,7 @@ describe("the local server", () => {
   );
 });
 
-/** How each of this machine's addresses answers; null where nobody listens there. */
+/** Each address's status; null when nothing listens there. */
 async function reachedAt(port: number): Promise<Record<string, number | null>> {
   const hosts = ["127.0.0.1", "[::1]", "localhost", "127.0.0.2"];
   const answers = hosts.map(async (host) => {

@@ -107,24 +107,24 @@ function hasDemo(env: Env): boolean {
   return env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
 }
 
-/** Where it listens: as HOST says, else with demo accounts on this machine alone, else everywhere. */
+/** Addresses to listen on: HOST if set, else loopback only with demo accounts, else all. */
 function hostsOf(env: Env): readonly string[] | undefined {
   if (env.HOST === undefined) return hasDemo(env) ? thisMachine : undefined;
   return env.HOST === "localhost" ? thisMachine : [env.HOST];
 }
 
-/** Who can reach accounts whose password is public, in a sentence. */
+/** Console sentence on who can reach the demo accounts, whose password is public. */
 function reachOf({ HOST }: Env): string {
   return HOST === undefined
-    ? "Only this machine reaches them (127.0.0.1, ::1), as their password is public. HOST=0.0.0.0 would let everybody who reaches this machine sign in, also as the admin."
-    : `HOST is ${HOST}: everybody who reaches it can sign in to them, also as the admin, as their password is public.`;
+    ? "Their password is public, so only this machine can reach them (127.0.0.1, ::1). With HOST=0.0.0.0, anyone who can reach this machine could sign in, even as the admin."
+    : `HOST is ${HOST}: anyone who can reach it can sign in to them, even as the admin, because their password is public.`;
 }
 
 function warnOfRights(left: string[]): void {
   const [first] = left;
   if (!first) return;
   console.log(
-    `Other users of this machine may read ${left.length === 1 ? first : `${first} and ${left.length - 1} more`}: it belongs to another user, who alone can close it (chmod go-rwx).`,
+    `Other users of this machine may read ${left.length === 1 ? first : `${first} and ${left.length - 1} more`}: it belongs to another user, who can close it with chmod go-rwx.`,
   );
 }
 
@@ -149,7 +149,7 @@ function announce(live: Runtime): void {
   console.log(reachOf(env));
 }
 
-/** Demo accounts that were made before this was set up for people let everybody in: until they are gone, from this machine alone. */
+/** Listens on loopback only while leftover demo accounts exist, because their password is public. */
 async function warnOfDemo({ deps, env }: Runtime, server: HttpServer): Promise<void> {
   const { demoAccountsLeftOpen } = await import("#demo/left-open.ts");
   const open = await demoAccountsLeftOpen(deps);
@@ -202,7 +202,7 @@ function sentence(error: unknown): string {
   if ("code" in error && error.code === "EADDRINUSE" && "port" in error)
     return `Port ${error.port} is in use. Stop what listens there, or set PORT.`;
   if ("code" in error && error.code === "EADDRNOTAVAIL" && "address" in error)
-    return `HOST is ${error.address}, which is no address of this machine.`;
+    return `HOST is ${error.address}, which is not an address of this machine.`;
   if ("code" in error && error.code === "EACCES" && "port" in error)
     return `Port ${error.port} needs more rights than this process has. Set PORT to one above 1023.`;
   return error.message;

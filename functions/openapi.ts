@@ -120,7 +120,7 @@ const otherOperations: Record<OtherRouteName, object> = {
     },
   },
   "GET /api/health": {
-    description: "Whether the application can reach its database, and can write to it and to its photos.",
+    description: "Whether the application can reach its database, and write to it and to photo storage.",
     responses: {
       200: { description: "Done", content: content(z.toJSONSchema(isWell)) },
       503: {

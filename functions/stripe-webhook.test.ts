@@ -209,7 +209,7 @@ describe("an event", () => {
     expect(applied).toHaveLength(1);
     expect(await stateOf(who)).toMatchObject({ status: "active", balance: 0 });
     await app.workOff();
-    // The receipt and the welcome, once each.
+    // One receipt and one welcome.
     const subjects = app.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
     expect(new Set(subjects).size).toBe(2);

@@ -33,7 +33,7 @@ describe("health on a Postgres server", () => {
   });
   afterAll(() => app.close());
 
-  test("notices by a call of a person whose act could not be kept", async () => {
+  test("notices a failed write from a person's call", async () => {
     const homeowner = await addHomeowner(app);
     expect(await ask(app)).toEqual(well);
     await app.database.execute(
@@ -46,13 +46,13 @@ describe("health on a Postgres server", () => {
     await app.database.execute("drop trigger no_space on jobs");
   });
 
-  test("is a 503 while the database takes no writes, and 200 within ten seconds after", async () => {
+  test("is 503 while the database refuses writes, and 200 within ten seconds after", async () => {
     const name = (await app.database.execute("select current_database() as name")).rows[0]?.name;
     const set = (value: string) =>
       app.database.execute(`alter database "${name}" set default_transaction_read_only = ${value}`);
     const open = () => createDatabase({ url: app.database.url ?? "", poolSize: 1 });
     await set("on");
-    // A setting of the database counts for connections from then on.
+    // A database setting applies to new connections only.
     const readOnly = await open();
     let present: Pick<Database, "execute"> = readOnly;
     const execute: Database["execute"] = (...given) => present.execute(...given);
@@ -68,7 +68,7 @@ describe("health on a Postgres server", () => {
     await Promise.all([readOnly.close(), (present as Database).close()]);
   });
 
-  test("tries a write at most every ten seconds, however often it is asked", async () => {
+  test("tries a write at most every ten seconds", async () => {
     let asked = 0;
     const execute: Database["execute"] = (...given) => {
       asked += 1;
@@ -81,7 +81,7 @@ describe("health on a Postgres server", () => {
     expect(asked).toBe(2);
   });
 
-  test.each(["53100", "25006"])("remembers for a minute that an act failed with %s", async (code) => {
+  test.each(["53100", "25006"])("remembers for a minute that a transaction failed with %s", async (code) => {
     const writes = createWriteWatch(app.database, { tryPhotos: null, elapsed });
     const transact = watchedTransact(app.deps.transact, writes);
     const fail = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
@@ -93,7 +93,7 @@ describe("health on a Postgres server", () => {
     expect(await ask({ database: app.database, writes })).toEqual(well);
   });
 
-  test("stays well where an act fails for any other reason", async () => {
+  test("stays 200 when a transaction fails for any other reason", async () => {
     const writes = createWriteWatch(app.database, { tryPhotos: null, elapsed });
     const fail = sql.raw("do $$ begin raise exception 'no' using errcode = '23505'; end $$");
     await expect(watchedTransact(app.deps.transact, writes)((tx) => tx.execute(fail))).rejects.toThrow();
@@ -108,8 +108,8 @@ describe("health with an embedded database and a photo folder", () => {
   });
   afterAll(() => app.close());
 
-  test("is a 503 where the database's folder takes no writes", async () => {
-    // As the file system within PGlite says it.
+  test("is 503 when the database folder refuses writes", async () => {
+    // PGlite's file system reports it this way.
     const noSpace = Object.assign(new Error("FS error"), { name: "ErrnoError", errno: 51 });
     const execute: Database["execute"] = (text, values) =>
       text.includes("pg_logical_emit_message") ? Promise.reject(noSpace) : app.database.execute(text, values);
@@ -117,7 +117,7 @@ describe("health with an embedded database and a photo folder", () => {
     expect(await ask({ database: { ...app.database, execute }, writes })).toEqual(unwritable);
   });
 
-  test("is a 503 where the photo folder takes no files, and a try leaves none behind", async () => {
+  test("is 503 when the photo folder refuses files, and leaves no test file behind", async () => {
     const folder = await mkdtemp(join(tmpdir(), "photos-"));
     const photos = createLocalPhotos({ folder, secret: "s", basePath: "/api/photos", now: Date.now });
     let fails = false;
@@ -134,7 +134,7 @@ describe("health with an embedded database and a photo folder", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("remembers that a photo could not be kept", async () => {
+  test("remembers that a photo could not be saved", async () => {
     const writes = createWriteWatch(app.database, { tryPhotos: null, elapsed });
     const keep = writes.watching("photos", () =>
       Promise.reject(new PhotosUnavailable("The photo folder cannot be used", { cause: full() })),

@@ -1,14 +1,14 @@
 import type { Database } from "#db/client.ts";
 import { log } from "./log.ts";
 
-/** What is written to on this machine or over the network. */
+/** Storage that can refuse writes. */
 export type Written = "database" | "photos";
 
-/** Whether writes are taken: a database that answers may refuse them, on a full disk or set to read only. */
+/** Tracks refused writes: a database that answers may still refuse them, when read-only or on a full disk. */
 export type WriteWatch = {
-  /** Does work that writes, and remembers a failure that says that no write is taken. */
+  /** Runs work that writes, and records an error that means writes are refused. */
   watching<Result>(what: Written, work: () => Promise<Result>): Promise<Result>;
-  /** What takes no writes, by a write of its own at most every ten seconds, and by what failed within the last minute; else null. */
+  /** The storage that refuses writes, or null. Tries a write at most every ten seconds, and remembers a refusal for a minute. */
   refused(): Promise<Written | null>;
 };
 
@@ -16,8 +16,8 @@ const triedAgainAfter = 10_000;
 const rememberedFor = 60_000;
 
 /**
- * `tryPhotos` writes to the photo folder; null where photos are kept elsewhere. `elapsed` counts milliseconds on whatever is
- * done to the clock.
+ * `tryPhotos` writes to the photo folder; null when photos are stored elsewhere. `elapsed` is in milliseconds and must not jump when
+ * the system clock changes.
  */
 export function createWriteWatch(
   { execute }: Pick<Database, "execute">,
@@ -57,7 +57,7 @@ export function createWriteWatch(
   };
 }
 
-/** Whatever else is wrong with a write, such as that it is slow, says nothing of others. */
+/** Other errors, such as a timeout, do not mean that writes are refused. */
 async function isRefused(write: () => Promise<void>): Promise<boolean> {
   try {
     await write();
@@ -67,7 +67,7 @@ async function isRefused(write: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** A record in the log that every write goes through, and is on the disk before the answer; no table has it. */
+/** Writes to the write-ahead log and no table, and waits until the record is on disk. */
 async function tryDatabase(execute: Database["execute"]): Promise<void> {
   const { rows } = await execute("select current_setting('transaction_read_only') as read_only");
   if (rows[0]?.read_only === "on")
@@ -75,11 +75,11 @@ async function tryDatabase(execute: Database["execute"]): Promise<void> {
   await execute("select pg_logical_emit_message(true, 'tidycurb', 'health')");
 }
 
-/** Disk full, over quota, read only, or failing: of Postgres, of Node, and of the file system within the embedded database. */
+/** Disk full, over quota, read-only or failing, as Postgres and Node report it. */
 const codes = /^(?:53100|53400|25006|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
 const messages =
   /no space left on device|disk quota exceeded|read-only file system|could not (?:extend|write to) file/i;
-/** EDQUOT, EIO, ENOSPC and EROFS as WASI counts them. */
+/** WASI error numbers of EDQUOT, EIO, ENOSPC and EROFS, from the embedded database's file system. */
 const wasiNumbers = [19, 29, 51, 69];
 
 function saysNoWrites(error: unknown): boolean {

@@ -30,6 +30,7 @@ export const sameTexts = {
   ],
   "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
+    "Type",
     "Cause",
     "Sessions",
     "Message",

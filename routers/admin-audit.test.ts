@@ -179,7 +179,7 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   },
 };
 
-/** What the log says that each of them changed. */
+/** The log's summary of each mutation. */
 const summaries: Record<string, string> = {
   resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
   decideExtraPickup: "Decision: none → confirmed",
@@ -199,17 +199,17 @@ const summaries: Record<string, string> = {
   snoozeAlert: "Alert: holiday without a rule, Jun 19, 2026 · Until: Mar 10, 2026, 3:00 PM",
   wakeAlert: "Until: Mar 10, 2026, 3:00 PM → none · Alert: holiday without a rule, Nov 11, 2026",
   refundInvoice: "Refundable: $29.00 → $28.00 · Reason: Rained out · Refunded: $1.00",
-  reviewRunner: "Application: submitted → approved · With a reason: no · Background check: clear",
-  retryTask: "State: failed → tried again · Task: Letter",
+  reviewRunner: "Application: submitted → approved · Reason given: no · Background check: clear",
+  retryTask: "State: failed → retried · Task: Letter",
   retryAllTasks: "Tasks retried: 1",
   runSchedule: "Schedule: Delete what is too old",
   payRun:
-    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Being sent: 0 · Unclear: 0 · Without an account: 0 · Prepared: 1 · Not paid yet: 0",
+    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Sending: 0 · No answer: 0 · No bank account: 0 · Prepared: 1 · Not paid yet: 0",
   holdPayout:
     "Reason: none → Photos are being checked · Status: waiting → held · Amount: $15.00 · Pay week: Mar 2, 2026",
   releasePayout:
     "Status: held → waiting · Amount: $15.00 · Reason: Photos are being checked · Pay week: Mar 2, 2026",
-  retryPayout: "Status: failed → being sent · Amount: $16.00 · Pay week: Mar 2, 2026",
+  retryPayout: "Status: failed → sending · Amount: $16.00 · Pay week: Mar 2, 2026",
   adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
   giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
@@ -219,20 +219,20 @@ const summaries: Record<string, string> = {
   withdrawSetting: "Subscription price: $31.00 → Withdrawn · From: Dec 2, 2026",
   saveHoliday: "Area: NY · Name: Founders' Day · Rule: a day later · Day: Jul 7, 2026",
   removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
-  setBackgroundCheck: "Status: none → needs a look · With a note: yes",
-  decideAppeal: "Stars: 2 · Outcome: rating removed · With an answer: no",
+  setBackgroundCheck: "Status: none → consider · Note added: yes",
+  decideAppeal: "Stars: 2 · Outcome: rating removed · Answer given: no",
   answerSupport: "Topic: pay · Closed: no · Characters: 10",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
-  resolveAnomaly: "Outcome: none → refused · Step: cans out · Kind: done early · Reason: Nobody was there",
-  resolveProblem: "Outcome: none → answered · Kind: damage",
-  assignJob: "Status: open → taken · Runner: nobody → Sam Swift",
+  resolveAnomaly: "Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
+  resolveProblem: "Outcome: none → answered · Type: damage",
+  assignJob: "Status: open → assigned · Runner: nobody → Sam Swift",
   planReturnVisit: "Day: Mar 12, 2026 · Window: morning",
   noteMissed: "Characters: 29",
-  releaseJobToOpen: "Status: taken → open · Runner: Sam Swift → nobody",
-  reopenJob: "Status: under way → taken · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
+  releaseJobToOpen: "Status: assigned → open · Runner: Sam Swift → nobody",
+  reopenJob: "Status: in progress → assigned · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
   cancelJob:
-    "Status: taken → canceled · Runner: Sam Swift → nobody · Cause: ours · Reason: Storm · Credited: $6.70",
+    "Status: assigned → canceled · Runner: Sam Swift → nobody · Cause: us · Reason: Storm · Credited: $6.70",
   pushJobs: "Day: Mar 11, 2026 → Mar 12, 2026 · Area: 99999 · Reason: weather · Pickups: 0",
   undoPush: "Day: Mar 12, 2026 → Mar 11, 2026 · Area: 99999 · Pickups: 0",
 };
@@ -268,7 +268,7 @@ test("everything that an admin can change is done here", () => {
   expect(Object.keys(acts).toSorted()).toEqual(mutations.toSorted());
 });
 
-test("everything that an admin can change says what it changed", () => {
+test("every admin mutation has a summary of what it changed", () => {
   expect(Object.keys(summaries).toSorted()).toEqual(mutations.toSorted());
 });
 

@@ -21,6 +21,6 @@ test("tests refuse an answer of the wrong type", () => {
   expect(() => user.parse({ name: 7 })).toThrow();
 });
 
-test("an answer that matches its contract passes", () => {
+test("tests accept an answer that matches its contract", () => {
   expect(user.parse({ name: "Maya" })).toEqual({ name: "Maya" });
 });

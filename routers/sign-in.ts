@@ -33,7 +33,7 @@ function markOf(ctx: Context): string {
   return mark;
 }
 
-/** Has the browser keep by what it is known again. */
+/** Sets the device cookie that identifies this browser next time. */
 export function rememberDevice(ctx: Context): void {
   writeDeviceCookie(ctx.answerHeaders, ctx.site, markOf(ctx));
 }

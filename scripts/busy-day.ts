@@ -160,7 +160,7 @@ async function addHome(deps: Deps, nth: number, lastName: string): Promise<Visit
     city: "Springfield",
     state: "IL" as const,
     zipCode: zipCodes[nth % zipCodes.length] ?? "",
-    // Neither today nor tomorrow, which get extra pickups.
+    // Skip today and tomorrow, which get extra pickups.
     pickupDays: [weekdayNameOf(addDays(localDay(deps.now(), timeZone), 4))],
     specialInstructions: "",
     numberOfCans: 1 + (nth % 3),

@@ -19,7 +19,7 @@ http.once("error", (error) => {
   console.error(`${address} cannot be used: ${error.message}`);
   process.exit(1);
 });
-// The demo accounts' password is public: this machine alone reaches them, unless HOST says otherwise.
+// The demo accounts' password is public, so only this machine can reach them unless HOST is set.
 http.listen(port, process.env.HOST || "127.0.0.1");
 await once(http, "listening");
 

@@ -22,12 +22,11 @@ type SmsCodes = { countries: readonly string[]; aDay: number };
 export type Deps = {
   readonly db: Db;
   /**
-   * Runs an act in one transaction, with the queue ready for its tasks; repeats it (four attempts at most) where
-   * Postgres ended it for the sake of another one. With `isLong`, its statements take as long as they need: they are
-   * for thousands of homes or runners.
+   * Runs an act in one transaction, with the queue ready for its tasks. Retries after a deadlock or serialization failure, up to four
+   * attempts in all. With `isLong`, statements have no timeout, for work on thousands of homes or runners.
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
-  /** Waits before the next attempt at something, after so many: a random time, longer with each. */
+  /** Waits a random time before the next attempt; longer after each one. `attempt` starts at 1. */
   backOff(attempt: number): Promise<void>;
   readonly queue: Pick<
     Queue<Db>,

@@ -4,7 +4,7 @@ import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { PayoutsUnavailable } from "#adapters/payouts/port.ts";
 import { PhotosUnavailable } from "#adapters/photos/port.ts";
 
-/** Codes of Node and of Postgres that say: not there, too busy, gone in the middle, ended for another one's sake, or read only. */
+/** Node and Postgres codes for unreachable, overloaded, disconnected, deadlock, serialization failure and read-only. */
 const outageCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08\w{3}|53\w{3}|25006|40001|40P01|57P0[1-5]|57014)$/;
 const outageMessages =

@@ -12,8 +12,8 @@ import type { Deps } from "./deps.ts";
 export type Viewer = "homeowner" | "runner" | "admin";
 
 /**
- * A job as a viewer sees it, its photos under addresses that are good for minutes. Of a job that has been over for a day, its
- * runner sees no more of the home than before taking it.
+ * A job as a viewer sees it, with photo links that expire within minutes. A day after a job ends, its runner sees only what they
+ * saw before taking it.
  */
 export async function renderJob(
   deps: Pick<Deps, "photos" | "now">,

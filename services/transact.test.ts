@@ -46,7 +46,7 @@ describe("an act in a transaction", () => {
     },
   );
 
-  test("is given up as an outage after four attempts, and not repeated for any other error", async () => {
+  test("fails as an outage after four attempts, and does not retry other errors", async () => {
     for (const [code, expected] of [
       ["40001", 4],
       ["40P01", 4],
@@ -62,7 +62,7 @@ describe("an act in a transaction", () => {
     }
   });
 
-  test("waits longer before each further attempt, and each one that was ended is counted", async () => {
+  test("waits longer before each attempt, and reports every failed one", async () => {
     const waits: number[] = [];
     const ended: unknown[] = [];
     const act = createTransact(database, {

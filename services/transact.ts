@@ -3,12 +3,12 @@ import type { Deps } from "./deps.ts";
 
 const attempts = 4;
 
-/** SQLSTATE of a serialization failure and of a deadlock: nothing of the transaction happened. */
+/** SQLSTATE of a serialization failure or deadlock, after which Postgres has rolled everything back. */
 type EndedForAnother = "40001" | "40P01";
 
 /**
- * `Deps.transact` over a database: `ready` is awaited before the transaction begins, `backOff` between two attempts.
- * `onRepeat` hears of each attempt that Postgres ended for the sake of another transaction, the last one too.
+ * `Deps.transact` over a database. Awaits `ready` before the transaction and `backOff` between attempts. Calls `onRepeat` for every
+ * attempt that ends in a deadlock or serialization failure, including the last.
  */
 export function createTransact(
   database: Pick<Database, "db" | "longTransaction">,
@@ -38,7 +38,7 @@ export function createTransact(
   };
 }
 
-/** Why Postgres chose this transaction to give way; null for every other error. The driver's error may be wrapped. */
+/** SQLSTATE of a deadlock or serialization failure; null for other errors. The driver's error may be wrapped. */
 function endedForAnother(error: unknown): EndedForAnother | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
     const { code } = cause as { code?: unknown };

@@ -31,7 +31,7 @@ export type TestApp = Runtime &
     readonly texts: TextMessage[];
     /** Checks of passwords, oldest first; `hash` is null where no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
-    /** SQLSTATE of each attempt at a transaction that Postgres ended for another one's sake: deadlocks and the like. */
+    /** SQLSTATE of each attempt that ended in a deadlock or serialization failure. */
     readonly endedForAnother: string[];
   };
 
@@ -190,10 +190,10 @@ function callHeaders(who: Who, body: string | undefined, headers: Record<string,
   };
 }
 
-/** What gives the session that was sent another token. */
+/** Procedures that replace the session's token. */
 const rotating = new Set(["auth.reauthenticate", "security.confirmTwoFactor", "runner.submitApplication"]);
 
-/** As in a browser, a session's new token takes the place of the one that was sent. */
+/** Stores the new session cookie, as a browser would. */
 function followSession(who: Who, answer: Answer): void {
   const cookie = answer.headers.getSetCookie().find((set) => /^(?:__Host-)?tidycurb=[\w-]{43};/.test(set));
   if (who && cookie) who.cookie = cookie.split(";")[0] ?? "";

@@ -1,7 +1,7 @@
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
- * test:mutants` runs the named tests without the guard and fails unless one of them fails. The rest of the code's
- * branches are covered by the tests beside it.
+ * test:mutants` runs the named tests without the guard and fails unless one of them fails. Ordinary tests cover the
+ * rest of the code.
  */
 export type Mutant = CodeMutant | DatabaseMutant;
 

@@ -58,7 +58,7 @@ export async function stripeApp(
 
 export type Subscriber = Person & { providerId: string; subscriptionId: string };
 
-/** A homeowner who has saved a home that a runner serves, and has no subscription yet. */
+/** A homeowner with a saved home that a runner serves, but no subscription yet. */
 export async function addNewcomer(app: StripeApp): Promise<Person> {
   const person = await addUser(app);
   await serveArea(app, home.zipCode);
@@ -67,7 +67,7 @@ export async function addNewcomer(app: StripeApp): Promise<Person> {
   return person;
 }
 
-/** A homeowner with a home who has opened /subscribe, with an incomplete subscription. */
+/** A homeowner with a home and an incomplete subscription, after opening /subscribe. */
 export async function addSubscriber(app: StripeApp): Promise<Subscriber> {
   const person = await addNewcomer(app);
   const begun = await app.call(person, "POST", "/api/create-subscription");
@@ -85,7 +85,7 @@ export const home = {
   pickupDays: ["Monday"],
 };
 
-/** The same, paid on the page and completed. Nothing of it was told by events yet. */
+/** Same subscriber after paying and completing the page, before any webhook arrives. */
 export async function addPaidSubscriber(app: StripeApp): Promise<Subscriber> {
   const person = await addSubscriber(app);
   app.stripe.state.pay(person.providerId);

@@ -36,7 +36,7 @@ export type LocalPhotos = PhotoStorage & {
   }): { key: string; contentType: string; bytes: number } | null;
   /** Keeps an upload. False where there is one already: nothing is written over. */
   receive(key: string, body: Uint8Array): Promise<boolean>;
-  /** Writes a small file to the folder, and removes it. Fails where none can be written. */
+  /** Writes and removes a small file in the folder. Rejects when the folder refuses writes. */
   tryWriting(): Promise<void>;
 };
 

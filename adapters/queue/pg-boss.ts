@@ -234,7 +234,7 @@ async function open(
   return boss;
 }
 
-/** Has one task that was given up done once more, or all of them. Returns which. */
+/** Retries one failed task, or all of them with a null id. Returns the tasks it retries. */
 async function retryFailed(
   { boss, db }: { boss: PgBoss; db: SqlDatabase },
   taskId: string | null,

@@ -201,7 +201,7 @@ export type Queue<Transaction> = {
    */
   drain(workers: Workers, milliseconds: number, stopped?: AbortSignal): Promise<number>;
   overview(): Promise<QueueOverview>;
-  /** Has a task that was given up done once more, under its own id. Its name; null where there is none of that id. */
+  /** Retries a failed task under its own id. Returns its name; null when no failed task has that id. */
   retry(transaction: Transaction, taskId: string): Promise<string | null>;
   /** Has every task that was given up done once more, at most 1,000 of them. Returns how many. */
   retryAll(transaction: Transaction): Promise<number>;

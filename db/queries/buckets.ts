@@ -9,13 +9,13 @@ const lockNamespace = 715_520;
  * Makes the generation of a home's bucket wait until this transaction has ended, or waits for it; then the same for
  * other acts of this home. A statement that comes later sees what both have left.
  *
- * Every transaction takes its locks in this order, so that no two wait for each other:
- * 1. the account (`users`; several by id). `lockHome`, `lockRunner` and `lockSubscription` take their own's account first.
- * 2. the home: its bucket, then its row; several by id.
- * 3. a runner, account and profile. Acts of runners take no homes, so one may come after a home.
- * 4. the subscription, then its invoices and refunds.
- * 5. jobs by id, then what belongs to them.
- * A batch that begins further down takes only what nobody holds (`skip locked`).
+ * To avoid deadlocks, every transaction takes its locks in this order:
+ * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they belong to.
+ * 2. Home: its bucket, then its row; several by id.
+ * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
+ * 4. Subscription, then its invoices and refunds.
+ * 5. Jobs by id, then the rows that belong to them.
+ * A batch that starts further down skips locked rows (`skip locked`).
  */
 export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
   await tx.execute(sql`

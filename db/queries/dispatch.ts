@@ -146,28 +146,27 @@ type FreeRunnerRow = {
   zipCodes: string[];
 };
 
-/** How many pickups of a day a runner has: taken, under way or done. */
+/** Number of a runner's pickups that day: taken, in progress or completed. */
 function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
   return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
     and held.status in ('assigned', 'in_progress', 'completed'))`;
 }
 
-/** Whether a runner has a visit's days off. */
+/** Whether a runner is off on any of these days. */
 function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last: SQL } }): SQL {
   return sql`exists (select from ${runnerDaysOff} as off
     where off.runner_id = ${runnerId} and off.from_on <= ${days.last} and off.until_on >= ${days.first})`;
 }
 
-/** Whether a runner is free for a visit: has nothing that day, and no day off. Whoever assigns weighs the rest. */
+/** Whether a runner has no other pickup that day and no day off. */
 function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }): SQL {
   return sql`(${heldOn(of)} = 0 and not ${isDayOff(of)})`;
 }
 
 /**
- * Approved runners, neither suspended nor gone, who are free on a day for a pickup that can be given or passed on, and serve its ZIP
- * code; of a large area, in the 100 ZIP codes with the most that nobody has. Online ones first, then those who work at its hours, then
- * by name, at most `limit`; `count` is of all, among the first 1,000 who serve these ZIP codes (`isCut`: there are more of those).
- * `zipCodes`: which of them each serves, at most 5.
+ * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned. At most `limit`:
+ * online runners first, then those within their hours, then by name. A large area counts only its 100 ZIP codes with the most open
+ * pickups. `count` covers the first 1,000 runners who serve these ZIP codes; `isCut` means there are more. `zipCodes`: at most 5 each.
  */
 export async function findFreeRunners(
   db: Db,
@@ -219,7 +218,7 @@ export async function findFreeRunners(
   return row;
 }
 
-/** Whether a runner works in one of the windows when a pickup is wanted. */
+/** Whether a wanted pickup falls within one of the runner's availability windows. */
 const worksAt = Object.entries(windowHours).map(([name, { from, to }]) =>
   sql.raw(
     `('${name}' = any(serving.availability_windows) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,

@@ -13,14 +13,14 @@ export type FiguresBefore = {
   jobs: number | null;
   kept: number | null;
   broken: number | null;
-  /** The same of the last 14 days, and of the 14 before. */
+  /** Promises of the last 14 days, and of the 14 before. */
   lately: { kept: number | null; broken: number | null };
   earlier: { kept: number | null; broken: number | null };
 };
 
 /**
- * How things stood on a day (where the service did not run then, on the day nearest to it, up to a week earlier or a week ago), the jobs
- * of another day, and the promises of the days from one to another, both included.
+ * Totals on `standingOn`, jobs on `jobsOn`, and promises from `rateFrom` to `rateUntil`, both included. Without totals for
+ * `standingOn`, uses the nearest day from a week before it up to `jobsOn`.
  */
 export async function findFiguresBefore(
   db: Db,

@@ -22,7 +22,7 @@ function jobsSpokenAgainst(now: string): SQL {
         and ahead.scheduled_on > (${now}::timestamptz at time zone coalesce(rental.time_zone, home.time_zone))::date`;
 }
 
-/** Earnings of a closed week that may not be paid yet, each at most as much as the week owes its runner. */
+/** Earnings of a closed week to hold for review, each capped at the amount the week owes its runner. */
 export async function listEarningsToHold(
   tx: Db,
   of: { payWeek: string; now: string },
@@ -31,14 +31,14 @@ export async function listEarningsToHold(
   return rowsOf<HeldEarning>(tx, earningsToHold({ payWeek: sql`${payWeek}::date`, now, freed: sql`0` }));
 }
 
-/** Held earnings that may be paid by now. */
+/** Held earnings whose review has ended. */
 export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarning[]> {
   return rowsOf<HeldEarning>(tx, earningsToFree(now));
 }
 
 /**
- * What a pay run would add to a closed week's sums before it makes the payouts, as rows (user_id, cents): less what it holds, more what it
- * frees into the last week that is over.
+ * Amounts a pay run adds to a closed week before it makes the payouts, as rows (user_id, cents): negative for earnings it holds, positive
+ * for earnings it frees. Freed earnings go into the last closed week.
  */
 export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
   const { payWeek, openWeek, now } = of;
@@ -52,7 +52,7 @@ export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: st
     union all ${freed}`;
 }
 
-/** The same of one runner's week, in cents. */
+/** `movesBeforePayouts` for one runner's week, in cents. */
 export async function listMovesBeforePayouts(
   db: Db,
   of: { userId: string; payWeek: string; openWeek: string; now: string },
@@ -65,8 +65,8 @@ export async function listMovesBeforePayouts(
 }
 
 /**
- * Rows of `HeldEarning` that a closed week holds back; `freed` is what it owes the runner of `entry` besides. None of a runner whose
- * payout of that week was made, which is paid as it stands.
+ * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of `entry`. Skips runners
+ * who already have a payout for the week.
  */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
   return sql`

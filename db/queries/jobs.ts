@@ -384,8 +384,8 @@ export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<
 }
 
 /**
- * Holds what erasing somebody changes of jobs until the transaction ends: all of their home, and what they run or have
- * written about as a runner.
+ * Locks the jobs that erasing an account changes: all jobs of their home, the jobs they are running, and jobs with their
+ * notes as a runner.
  */
 export async function lockJobsToErase(
   tx: Db,
@@ -412,7 +412,7 @@ export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
   return cancelled.map((job) => job.id);
 }
 
-/** Moves what has not begun of a home (rentals apart) to its new place, and holds it until the transaction ends. */
+/** Moves a home's upcoming jobs to its new address and locks them. Leaves the jobs of its rentals alone. */
 export async function moveOpenJobs(
   tx: Db,
   homeownerId: string,

@@ -22,8 +22,8 @@ export async function findKnown(
 }
 
 /**
- * What tells a browser's tries from a stranger's: whether one of these marks was left since the password and the second factor
- * were last set, and whether the browser is signed in to the account. Null for an account that does not exist.
+ * Whether the browser has one of these marks from after the last password or second-factor change, and whether it is signed in to
+ * the account. Null for an account that does not exist.
  */
 export async function findStanding(
   db: Db,

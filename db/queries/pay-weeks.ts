@@ -150,8 +150,8 @@ export type PayRunTotals = {
 };
 
 /**
- * What a week pays, the largest first, one more than the limit where there is more. `openWeek` is the first that is not over. A week
- * without payouts is shown as the run would pay it.
+ * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that is not over. Before
+ * a week has payouts, these are the amounts its pay run would pay.
  */
 export async function listPayRun(
   db: Db,
@@ -190,7 +190,7 @@ export async function listPayRun(
   };
 }
 
-/** One runner of a week that is open or has its payouts; null where the week has nothing of this runner. */
+/** One runner's row in a week that is open or has payouts; null when the week has nothing for them. */
 export async function findPayRunRow(
   db: Db,
   of: { payWeek: string; userId: string },
@@ -270,7 +270,7 @@ function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: strin
 
 const noMoves = sql`select null::uuid as user_id, 0 as cents where false`;
 
-/** Adds up the week once, with what is about to be added, and looks closer only at the page's runners. */
+/** Sums the week once, including pending moves, and loads details only for the page's runners. */
 function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
   return sql`
     with moves as materialized (${moves}), owed as (

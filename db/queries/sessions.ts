@@ -30,8 +30,8 @@ export async function extendSession(
 }
 
 /**
- * Gives a running session another token, and its copies of one's own data with it. `signedInAt` is when its owner last proved
- * who they are, where that has changed. False where it has ended.
+ * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when its owner has just authenticated
+ * again. False when the session has ended.
  */
 export async function rotateToken(
   db: Db,

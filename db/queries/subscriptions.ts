@@ -24,7 +24,7 @@ export async function findLiveSubscription(
   return row ?? null;
 }
 
-/** A subscription, held until the transaction ends, after its account; null when there is none. */
+/** Locks the subscription's account, then the subscription; null when there is none. */
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
   await tx.execute(
     sql`select from users where id = (select user_id from subscriptions where id = ${id}::uuid) for no key update`,

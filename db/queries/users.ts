@@ -302,14 +302,14 @@ export async function listAdmins(db: Db): Promise<string[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    // In the order of `lockAdmins`: what is told to several holds each of them.
+    // Same order as `lockAdmins`, because notifying several admins locks each of them.
     .orderBy(users.id);
   return admins.map(({ id }) => id);
 }
 
 /**
- * Waits until no other account is being erased. Comes before every other lock: what an erasure empties in records of
- * several people is in no order.
+ * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's records in no
+ * fixed order.
  */
 export async function lockErasing(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);

@@ -26,7 +26,7 @@ export const directory = pgTable(
     isOnline: boolean("is_online").notNull(),
     /** Last name, then first name, folded; compared byte by byte. */
     nameKey: text("name_key").notNull(),
-    /** A runner's average, in hundredths of a star; 0 without a rating. */
+    /** A runner's average rating in hundredths of a star; 0 without ratings. */
     rating: integer().notNull(),
     /** Since when an application is as it is; a home since it was made. */
     since: instant().notNull(),

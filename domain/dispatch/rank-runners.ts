@@ -13,9 +13,9 @@ export type Candidate = {
   gaveBack: boolean;
   /** Other pickups of that day, taken or begun. */
   stopsThatDay: number;
-  /** The same with those that are done. */
+  /** `stopsThatDay` plus completed pickups. */
   heldThatDay: number;
-  /** Has none of these, nor the day off. */
+  /** No pickup that day and no day off. */
   isFree: boolean;
   /** Meters along streets to the nearest of them; null without any, or where that is not known. */
   nearestMeters: number | null;

@@ -1,11 +1,11 @@
 import type { JobStatus } from "./status.ts";
 
-/** How long a runner still sees where a job was, after it was completed or ended otherwise. */
+/** How long a runner can still see the address after a job ends. */
 const shownMilliseconds = 24 * 60 * 60_000;
 
 /**
- * Whether the runner of a job sees the home's address and instructions: while it is theirs to do, and for a day after. `inBy`
- * counts as the end of a job that was never completed.
+ * Whether the job's runner sees the home's address and instructions: until the job is done and for a day after. A job that was never
+ * completed ends at `inBy`.
  */
 export function showsHome(
   job: { status: JobStatus; completedAt: string | null; inBy: string },

@@ -12,8 +12,7 @@ export const auth = {
     goOn: "Sign in to go on. We’ll take you right back.",
     submit: "Sign In",
     forgot: "Forgot your password?",
-    lockedOut:
-      "Somebody else may be trying your password. Choose a new one by email, and you can sign in right away.",
+    lockedOut: "Someone else may be guessing your password. Reset it by email to sign in right away.",
     noAccount: "New to TidyCurb?",
     signUp: "Sign up",
     failed: { title: "Login Failed", text: "Invalid email or password. Please try again." },

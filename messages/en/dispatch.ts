@@ -58,12 +58,12 @@ export const dispatch = {
     hideNamed: "Hide: free on this day",
     list: "Runners who are free on this day: drop a pickup on one of them",
     online: "Online",
-    offline: "Offline, works at these hours",
-    otherHours: "Offline, works at other hours",
+    offline: "Offline, works these hours",
+    otherHours: "Offline, works other hours",
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Everyone who serves these pickups has others that day, or the day off.",
+    emptyText: "Every runner in these ZIP codes is busy or off that day.",
   },
 
   missed: {

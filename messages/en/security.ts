@@ -145,7 +145,7 @@ export const security = {
     failed: {
       title: "Link Not Sent",
       text: "Something went wrong. Please try again.",
-      newest: "If links were sent to your address already, the newest one still works.",
+      newest: "If we already emailed you a link, the newest one still works.",
     },
   },
   reset: {
@@ -156,7 +156,7 @@ export const security = {
     submit: "Save Password",
     done: {
       title: "Your new password counts",
-      text: "Every device was signed out. Sign in with the new one. In this browser that works even if others tried too often.",
+      text: "Every device was signed out. Sign in with your new password. In this browser, other people’s failed attempts won’t lock you out.",
       action: "Sign In",
     },
     failed: { title: "Password Not Saved", text: "Something went wrong. Please try again." },

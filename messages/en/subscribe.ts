@@ -19,7 +19,7 @@ export const subscribe = {
   },
   payment: {
     afterAddress:
-      "Save your address first. Where a runner serves it, your card is next. Nothing is charged before.",
+      "Save your address first. If a runner serves it, you’ll add your card next. Nothing is charged until then.",
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",

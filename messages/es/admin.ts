@@ -32,7 +32,7 @@ export const admin = {
     sinceWeek: "{change} frente a hace una semana",
     noneAWeekAgo: "Ninguno hace una semana",
     sinceRate: "{change} puntos frente a los 30 días anteriores",
-    sinceFortnight: "{change} puntos en dos semanas",
+    sinceFortnight: "{change} puntos frente a las dos semanas anteriores",
     failed: "No se pudieron cargar los números.",
     retry: "Reintentar",
   },

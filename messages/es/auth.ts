@@ -15,7 +15,7 @@ export const auth = {
     submit: "Iniciar sesión",
     forgot: "¿Olvidaste tu contraseña?",
     lockedOut:
-      "Quizá otra persona esté probando tu contraseña. Elige una nueva por correo y podrás entrar enseguida.",
+      "Quizá alguien esté intentando adivinar tu contraseña. Restablécela por correo y podrás entrar enseguida.",
     noAccount: "¿Es tu primera vez en TidyCurb?",
     signUp: "Regístrate",
     failed: {

@@ -76,7 +76,7 @@ export const dispatch = {
     openNamed: "{name}: abrir su página",
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
-    emptyText: "Quienes atienden estas recogidas tienen otras ese día, o el día libre.",
+    emptyText: "Todos los runners de estos códigos postales tienen otras recogidas o el día libre.",
   },
 
   missed: {

@@ -154,7 +154,7 @@ export const security = {
     failed: {
       title: "Enlace no enviado",
       text: "Algo salió mal. Inténtalo de nuevo.",
-      newest: "Si ya se enviaron enlaces a tu correo, el más reciente todavía sirve.",
+      newest: "Si ya te enviamos un enlace, el más reciente todavía sirve.",
     },
   },
   reset: {
@@ -165,7 +165,7 @@ export const security = {
     submit: "Guardar contraseña",
     done: {
       title: "Tu contraseña nueva ya cuenta",
-      text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con la nueva. En este navegador puedes hacerlo aunque otras personas lo hayan intentado demasiadas veces.",
+      text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con tu nueva contraseña. En este navegador, los intentos fallidos de otras personas no te bloquearán.",
       action: "Iniciar sesión",
     },
     failed: { title: "Contraseña no guardada", text: "Algo salió mal. Inténtalo de nuevo." },

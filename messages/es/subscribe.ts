@@ -19,7 +19,7 @@ export const subscribe = {
   },
   payment: {
     afterAddress:
-      "Guarda primero tu dirección. Si un runner la atiende, después sigue tu tarjeta. Antes no se cobra nada.",
+      "Guarda primero tu dirección. Si un runner la atiende, después agregas tu tarjeta. Hasta entonces no se cobra nada.",
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",

@@ -10,7 +10,7 @@ export const validation = {
   passwordAgain: "Escribe de nuevo tu contraseña: no se guarda",
   firstName: "Falta el nombre",
   lastName: "Falta el apellido",
-  oneLine: "Escríbelo en una sola línea",
+  oneLine: "Quita los saltos de línea y los caracteres ocultos",
   noLink: "Quita los enlaces y las direcciones web",
   name: "Escribe un nombre con letras, sin emojis",
   phone: "Escribe un número de teléfono válido",

@@ -15,7 +15,7 @@ export const auth = {
     submit: "Se connecter",
     forgot: "Mot de passe oublié ?",
     lockedOut:
-      "Quelqu’un d’autre essaie peut-être votre mot de passe. Choisissez-en un nouveau par e-mail, et vous pourrez vous connecter aussitôt.",
+      "Quelqu’un essaie peut-être de deviner votre mot de passe. Réinitialisez-le par e-mail pour vous connecter aussitôt.",
     noAccount: "Première fois sur TidyCurb ?",
     signUp: "Inscrivez-vous",
     failed: {

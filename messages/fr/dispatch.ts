@@ -71,7 +71,7 @@ export const dispatch = {
     openNamed: "{name} : ouvrir sa page",
     more: "Et {count, plural, one {# autre} other {# autres}}",
     moreAtLeast: "Et au moins {count, number} autres",
-    emptyText: "Tous ceux qui desservent ces passages en ont d’autres ce jour-là, ou sont en congé.",
+    emptyText: "Tous les runners de ces codes postaux ont d’autres passages ou sont en congé ce jour-là.",
   },
 
   missed: {

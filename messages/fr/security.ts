@@ -152,7 +152,7 @@ export const security = {
     failed: {
       title: "Lien non envoyé",
       text: "Un problème est survenu. Veuillez réessayer.",
-      newest: "Si des liens ont déjà été envoyés à votre adresse, le plus récent fonctionne encore.",
+      newest: "Si nous vous avons déjà envoyé un lien, le plus récent fonctionne encore.",
     },
   },
   reset: {
@@ -163,7 +163,7 @@ export const security = {
     submit: "Enregistrer",
     done: {
       title: "Votre nouveau mot de passe compte",
-      text: "Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau. Dans ce navigateur, cela fonctionne même si d’autres ont fait trop d’essais.",
+      text: "Tous les appareils ont été déconnectés. Connectez-vous avec votre nouveau mot de passe. Dans ce navigateur, les essais ratés d’autres personnes ne vous bloqueront pas.",
       action: "Se connecter",
     },
     failed: { title: "Mot de passe non enregistré", text: "Un problème est survenu. Veuillez réessayer." },

@@ -19,7 +19,7 @@ export const subscribe = {
   },
   payment: {
     afterAddress:
-      "Enregistrez d’abord votre adresse. Si un runner la dessert, votre carte vient ensuite. Rien n’est débité avant.",
+      "Enregistrez d’abord votre adresse. Si un runner la dessert, vous ajouterez ensuite votre carte. Rien n’est débité d’ici là.",
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",

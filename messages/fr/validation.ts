@@ -10,7 +10,7 @@ export const validation = {
   passwordAgain: "Saisissez de nouveau votre mot de passe : il n’est pas conservé",
   firstName: "Le prénom est requis",
   lastName: "Le nom est requis",
-  oneLine: "Veuillez écrire sur une seule ligne",
+  oneLine: "Veuillez retirer les retours à la ligne et les caractères invisibles",
   noLink: "Veuillez retirer les liens et les adresses web",
   name: "Veuillez saisir un nom en lettres, sans emoji",
   phone: "Veuillez saisir un numéro de téléphone valide",

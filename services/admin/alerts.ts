@@ -61,7 +61,7 @@ function holidaysAhead(today: string): { onDay: string; name: string }[] {
 function renderAlert({ snoozedUntil, snoozedBy, activeOfKind, snoozedOfKind, ...row }: AlertRow): Alert {
   return {
     ...row,
-    // The key of a calendar's cause is its kind, its id and since when.
+    // A calendar alert's key is kind:feedId:since.
     feedId: row.kind.startsWith("feed") ? (row.key.split(":")[1] ?? null) : null,
     snoozed: snoozedUntil && snoozedBy !== null ? { until: snoozedUntil, by: snoozedBy } : null,
   };

@@ -41,7 +41,7 @@ export async function dispatchJobs(
 /** How many of those who are free are shown at the most. */
 const mostFree = 30;
 
-/** Who is free on a day for a pickup of it. */
+/** Runners who are free for one of the day's pickups. */
 export async function freeRunners(
   deps: Deps,
   _actor: AdminActor,

@@ -325,7 +325,7 @@ describe("who is free on a day", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test("says who works at the hours of a pickup there; offline runners are free all the same", async () => {
+  test("says who works a pickup's hours, and includes offline runners", async () => {
     await addJob(app, home);
     const inHours = async () =>
       (await freeOn()).runners.map(({ isOnline, isInHours }) => [isOnline, isInHours]);
@@ -342,7 +342,7 @@ describe("who is free on a day", () => {
     expect(await inHours()).toEqual([[false, true]]);
   });
 
-  test("are exactly those of whom the assign dialog says so, whatever they hold, do or want", async () => {
+  test("are the same runners that the assign dialog calls free", async () => {
     const scheduledOn = "2026-03-15";
     const serviceAreas = [home.zipCode];
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner });
@@ -383,7 +383,7 @@ describe("who is free on a day", () => {
     });
   });
 
-  test("is asked for by what nobody has, and by what could be passed on", async () => {
+  test("counts pickups without a runner and pickups that can be reassigned", async () => {
     const scheduledOn = "2026-03-14";
     const busy = await addRunner(app, { firstName: "Busy", serviceAreas: [home.zipCode] });
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner: busy });

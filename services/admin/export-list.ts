@@ -19,7 +19,7 @@ import { renderPayRunRow } from "../payouts/render-week.ts";
 import { auditFilterOf } from "./audit-log.ts";
 
 type Column = keyof typeof exported;
-/** A cell that is worded in the language of the table. */
+/** A cell whose text depends on the export's language. */
 export type Worded = (wording: SummaryWording) => string;
 type Cell = string | number | boolean | null | Worded;
 type Row = Partial<Record<Column, Cell>>;

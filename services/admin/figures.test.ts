@@ -74,7 +74,7 @@ test("nothing is compared with where nothing is known", async () => {
   });
 });
 
-test("a service younger than 30 days is compared with its first day, a week ago at the latest", async () => {
+test("compares a service younger than 30 days with its first day, at least a week ago", async () => {
   app.clock.now = later(today, -12 * day);
   await noteFigures(app.deps);
   app.clock.now = later(today, -6 * day);
@@ -86,7 +86,7 @@ test("a service younger than 30 days is compared with its first day, a week ago 
   await app.database.execute("delete from day_standings");
 });
 
-test("without promises in the 30 days before, the last two weeks are compared with the two before", async () => {
+test("compares the last two weeks with the two before, without promises in the previous 30 days", async () => {
   await addJob(app, home, { status: "missed", scheduledOn: "2026-03-01" });
   expect(await before()).toMatchObject({ serviceRate: null, fortnights: null });
   await addJob(app, home, { status: "missed", scheduledOn: "2026-02-20" });

@@ -5,7 +5,7 @@ import type { AdminActor } from "#domain/actor.ts";
 import type { Deps } from "../deps.ts";
 import { feedsOfHost } from "../rental/feeds.ts";
 
-/** A host's rentals, each with its calendars and their state; empty for anybody else. */
+/** A host's rentals with the state of their calendars; empty for a homeowner without rentals. */
 export async function hostRentals(
   deps: Deps,
   _actor: AdminActor,

@@ -11,8 +11,8 @@ import type { Deps } from "../deps.ts";
 import { statement } from "../runner/pay-reads.ts";
 
 /**
- * Each job and adjustment behind a row of a pay run, as the runner's own statement has them, and what the run is about to hold or to
- * free. Refuses with NOT_FOUND.
+ * Jobs and adjustments behind a pay run row, as on the runner's statement, plus the earnings the run will hold or free. Refuses with
+ * NOT_FOUND.
  */
 export async function payRunJobs(
   deps: Deps,

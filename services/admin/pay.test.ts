@@ -117,7 +117,7 @@ describe("the preview of a pay run", () => {
     });
   });
 
-  test("shows what the run will hold for review, to the cent as the run pays it", async () => {
+  test("previews what the run will hold for review, to the cent", async () => {
     const runner = await owed();
     const others = async () =>
       ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;

@@ -117,7 +117,7 @@ describe("homeowners", () => {
     });
   });
 
-  test("are found by their rentals, as those are now", async () => {
+  test("are found by their rentals' current names and addresses", async () => {
     const host = await addHomeowner(app, { firstName: "Hal", lastName: "Quill" });
     const { propertyId } = await addRental(app, host, {
       name: "Heron Cabin",
@@ -216,7 +216,7 @@ describe("a person's page", () => {
   const timeline = (id: string, more: object = {}) =>
     bodyOf<Page<TimelineEntry>>("admin.personTimeline", { id, ...more });
 
-  test("has a host's rentals with the state of their calendars, and nobody else's", async () => {
+  test("has only this host's rentals, with the state of their calendars", async () => {
     const host = await addHomeowner(app, { lastName: "Shore" });
     const { propertyId, feedId } = await addRental(app, host, { name: "Gull House" });
     const failingSince = app.clock.now;

@@ -64,7 +64,7 @@ test("40 wrong passwords for one account at once count to ten, from wherever the
   }
 });
 
-test("40 wrong passwords from a known browser at once count to ten, beside 40 from strangers", async () => {
+test("40 wrong passwords at once from a known browser count to ten, apart from 40 by strangers", async () => {
   for (let round = 0; round < rounds; round++) {
     const { email } = await addUser(app);
     const given = { email, password: "wrong password" };

@@ -13,10 +13,10 @@ import type { Deps } from "../deps.ts";
 import { day, hour, later, minute } from "../instants.ts";
 import type { Standing } from "./own-tries.ts";
 
-/** Somebody who tries. An account's own browser is counted by itself, and not with the strangers at its address. */
+/** An account's own browser has a separate count, even when strangers share its IP address. */
 type Attempt = { email: string; address: string; ownKey: string | null };
 
-/** An attempt without a browser of its own is everybody's: counted by the account and by the address. */
+/** Attempts from unknown browsers count per account and per IP address. */
 function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; address: string } {
   return ownKey === null ? { accountHash: hashEmail(email), address } : { accountHash: ownKey, address: "" };
 }
@@ -108,8 +108,8 @@ export function countLink(
 }
 
 /**
- * Codes of a second factor that were wrong, of an account: the tenth in 15 minutes is not looked at, nor the 41st of a day.
- * Whoever tries them knows the password already, so a new password begins these counts anew, and the last one bounds how often.
+ * Wrong second-factor codes per account: the tenth in 15 minutes is refused, and so is the 41st in a day. A new password resets
+ * these counts, because anyone trying codes knows the old one. The last limit caps all tries in a day.
  */
 const codeLimits = [
   { account: 9, milliseconds: 15 * minute, sincePassword: true },

@@ -35,7 +35,7 @@ async function times(count: number, act: () => Promise<Answer>): Promise<Answer[
   return answers;
 }
 
-/** A browser that has signed in and out again: of its cookies, what knows it again is left. */
+/** A browser that has signed in and out and kept only its device cookie. */
 async function knownBrowser(given = password, who: Who = null): Promise<{ cookie: string }> {
   const answer = await login(who, given);
   expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ async function knownBrowser(given = password, who: Who = null): Promise<{ cookie
 }
 
 describe("strangers who try a password", () => {
-  test("do not keep its owner out of a browser that has signed in before", async () => {
+  test("do not lock the owner out of a browser that has signed in before", async () => {
     const own = await knownBrowser();
     expect(statuses(await times(11, () => login(null, "wrong password")))).toEqual([
       ...Array(10).fill(401),
@@ -56,7 +56,7 @@ describe("strangers who try a password", () => {
     expect((await login(own)).status).toBe(200);
   });
 
-  test("do not keep out whoever shares their address and has signed in before", async () => {
+  test("do not lock out a known browser at the same IP address", async () => {
     const own = await knownBrowser();
     const address = newAddress();
     for (let index = 0; index < 30; index++)
@@ -65,14 +65,14 @@ describe("strangers who try a password", () => {
     expect((await login(own, password, address)).status).toBe(200);
   });
 
-  test("do not keep its owner from giving it again or changing it where they are signed in", async () => {
+  test("do not stop a signed-in owner from confirming or changing it", async () => {
     await times(10, () => login(null, "wrong password"));
     expect((await app.typed(person, "auth.reauthenticate", { password })).status).toBe(200);
     const change = { currentPassword: password, newPassword: "a longer horse" };
     expect((await app.typed(person, "security.changePassword", change)).status).toBe(200);
   });
 
-  test("gain no try by a cookie of another account's, of their own making, or by looking like the owner", async () => {
+  test("gain no tries from another account's cookie, a forged one, or the owner's user agent and network", async () => {
     const address = newAddress();
     expect((await login(null, password, address)).status).toBe(200);
     const other = await addUser(app);
@@ -84,13 +84,13 @@ describe("strangers who try a password", () => {
       { cookie: `tidycurb-device=${"a".repeat(43)}` },
     ])
       expect((await login(who)).status).toBe(429);
-    // The same browser and network, without the cookie.
+    // Same user agent and network, without the cookie.
     expect((await login(null, password, address)).status).toBe(429);
   });
 });
 
 describe("a browser that has signed in before", () => {
-  test("has ten tries of its own in 15 minutes, which no other browser loses", async () => {
+  test("has ten tries of its own in 15 minutes", async () => {
     const [own, second] = [await knownBrowser(), await knownBrowser()];
     expect(statuses(await times(11, () => login(own, "wrong password")))).toEqual([
       ...Array(10).fill(401),
@@ -105,7 +105,7 @@ describe("a browser that has signed in before", () => {
     expect((await login(own)).status).toBe(200);
   });
 
-  test("is a stranger once the password was set elsewhere, until it signs in with the new one", async () => {
+  test("becomes a stranger after a password change elsewhere, until it signs in again", async () => {
     const own = await knownBrowser();
     app.clock.advance(minute);
     const change = { currentPassword: password, newPassword: "a longer horse" };
@@ -113,7 +113,7 @@ describe("a browser that has signed in before", () => {
     expect((await app.typed({ cookie: changing }, "security.changePassword", change)).status).toBe(200);
     await times(10, () => login(null, "wrong password"));
     expect((await login(own, "a longer horse")).status).toBe(429);
-    // The browser in which it was changed stays known, also signed out.
+    // The browser that changed it stays known, even after signing out.
     const device = changing.split("; ").find((pair) => pair.startsWith("tidycurb-device=")) ?? "";
     expect((await login({ cookie: device }, "a longer horse")).status).toBe(200);
     app.clock.advance(15 * minute);
@@ -124,7 +124,7 @@ describe("a browser that has signed in before", () => {
 });
 
 describe("strangers who ask for a new password", () => {
-  test("do not use up the wishes of a browser that has signed in before, and send five letters an hour", async () => {
+  test("do not use up a known browser's requests, and send at most five emails an hour", async () => {
     const own = await knownBrowser();
     const address = newAddress();
     expect(statuses(await times(8, () => ask(null)))).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
@@ -138,7 +138,7 @@ describe("strangers who ask for a new password", () => {
     expect(links().length).toBeLessThanOrEqual(10);
   });
 
-  test("leave a good link in the mailbox, which lets its owner in on a new browser whatever is tried meanwhile", async () => {
+  test("leave a working link in the mailbox, which lets the owner in on a new browser", async () => {
     await times(10, () => login(null, "wrong password"));
     await times(5, () => ask(null));
     const browser = { cookie: `tidycurb-device=${"n".repeat(43)}` };
@@ -154,7 +154,7 @@ describe("strangers who ask for a new password", () => {
   });
 });
 
-describe("whoever has the password and tries codes", () => {
+describe("a stranger who has the password and tries codes", () => {
   const wrong = (secret: string) => {
     const right = [-1, 0, 1].map((steps) => codeOf(app, secret, steps));
     return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
@@ -164,7 +164,7 @@ describe("whoever has the password and tries codes", () => {
     cookie: parts.map(({ cookie }) => cookie).join("; "),
   });
 
-  /** A browser in which both steps were done before, and somebody else's who has used up the tries. */
+  /** A browser that has passed both steps, and a stranger's that has used up the tries. */
   async function besieged() {
     const secret = await addSecondFactor(app, person);
     const signedIn = await complete(await firstStep(app, person), codeOf(app, secret));
@@ -177,7 +177,7 @@ describe("whoever has the password and tries codes", () => {
     return { secret, own: { cookie: cookie ?? "" } };
   }
 
-  test("does not use up the tries of a browser that has done both steps before", async () => {
+  test("does not use up the tries of a browser that has passed both steps", async () => {
     const { secret, own } = await besieged();
     const step = await firstStep(app, person);
     expect((await complete(joined(step, own), nextCode(app, secret))).status).toBe(200);
@@ -188,14 +188,14 @@ describe("whoever has the password and tries codes", () => {
     ).toEqual([...Array(9).fill(403), 429]);
   });
 
-  test("is out with a new password, which begins the count anew, 120 tries a day at most", async () => {
+  test("is locked out by a new password, which resets the count, up to 120 tries a day", async () => {
     const { secret } = await besieged();
     await ask(null);
     await deliverAll(app);
     const done = await reset(null, tokenTo(app, person.email, "/reset-password"));
     app.clock.advance(1);
     const fresh = async () => ({ cookie: readCookies(await login(null, "a longer horse")) }) satisfies Who;
-    // Whoever reads the letters may not have the second factor: the link gives no tries of its own at codes.
+    // The reset link gives no tries at codes: access to the email is no proof of the second factor.
     const tried = await times(10, async () =>
       complete(joined(await fresh(), { cookie: readCookies(done) }), wrong(secret)),
     );

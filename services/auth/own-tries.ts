@@ -4,9 +4,9 @@ import type { Deps } from "../deps.ts";
 import { cookieMark, hashMark, linkMark } from "./device-marks.ts";
 import { type Device, hashToken } from "./sessions.ts";
 
-/** Whose tries these are: the owner's own browser's, which has limits of its own, or a stranger's. */
+/** Whether attempts come from the owner's own browser, which has separate limits, or from a stranger's. */
 export type Standing = {
-  /** Under what the tries of this browser are counted, and nobody else's; null for a stranger. */
+  /** Key that counts this browser's attempts separately; null for a stranger. */
   ownKey: string | null;
   passwordChangedAt: string | null;
 };
@@ -16,10 +16,10 @@ type Browser = Pick<Device, "sessionToken" | "mark">;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Tells an account's own browser from a stranger's. Its own are those that are signed in to it, or have signed in to it
- * with the present password and second factor, which only their cookie shows: how a browser looks and where from can be copied.
- * For a password the browser in which the account's reset link was used is its own too; for a second factor it is not, as
- * whoever reads the letters may not have that. An account that does not exist makes the same work.
+ * Tells an account's own browser from a stranger's. An own browser is signed in to the account, or its cookie shows that it signed in with
+ * the current password and second factor. User agent and network do not count, because they can be copied. For passwords, a browser that
+ * used the reset link counts too. For codes it does not: access to the email is no proof of the second factor. An account that does not
+ * exist takes the same work.
  */
 export async function findOwnTries(
   deps: Pick<Deps, "now">,
@@ -38,7 +38,7 @@ export async function findOwnTries(
   return { ownKey: browser ? hashMark(id, `tries ${browser}`) : null, passwordChangedAt };
 }
 
-/** Keeps this browser its owner's own after a new password or second factor, which makes strangers of the others. */
+/** Keeps this browser known after a new password or second factor, which makes all others strangers. */
 export async function keepOwn(
   deps: Pick<Deps, "now">,
   tx: Db,
@@ -48,7 +48,7 @@ export async function keepOwn(
   if (mark) await saveMarks(tx, { userId, marks: [cookieMark(userId, mark)], now: deps.now() });
 }
 
-/** Knows a browser in which the account's reset link was used. It has not signed in: where it does, that is told as ever. */
+/** Remembers a browser that used the reset link. Its first sign-in still counts as a new device. */
 export async function noteLinkUsed(
   deps: Pick<Deps, "now">,
   tx: Db,

@@ -23,9 +23,9 @@ export function refuseStale(session: Pick<Session, "signedInAt">, now: string): 
 }
 
 /**
- * Takes again for this session what signs its owner in: the password, or the code sent by e-mail where there is none, and
- * a code where a second factor is on. The session gets another token. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED where that code is
- * missing, and with TOO_MANY_REQUESTS.
+ * Authenticates this session's owner again: by password, or by an emailed code for accounts without one, plus a code when a second
+ * factor is on. The session gets a new token. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED when that code is
+ * missing, and TOO_MANY_REQUESTS.
  */
 export async function reauthenticate(
   deps: Deps,

@@ -14,9 +14,9 @@ import { type Device, hashToken } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password by the link in a letter, once. Every session ends, also one in this browser, and nobody is signed in by it: a
- * second factor is asked for as ever, and stays: only whose address was known to reach them could turn one on. From now on this
- * browser has tries of its own, so that no stranger's keep its owner out. Refuses with LINK_INVALID.
+ * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in. The second factor
+ * stays on, because only an owner with a confirmed email could turn it on. This browser then has its own attempt count, so strangers'
+ * attempts cannot lock the owner out. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,

@@ -70,9 +70,8 @@ export async function renewSession(
 }
 
 /**
- * Gives this browser's session a new token, where what it may do has changed: a token that was copied before is worth nothing.
- * With `isProven`, its owner has just signed in again. The other sessions stay. Returns the token. Refuses with UNAUTHORIZED
- * where the session has ended meanwhile.
+ * Returns a new token for this browser's session after its rights change, so that a copied token stops working. `isProven`: its
+ * owner has just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
  */
 export async function rotateSession(
   deps: Deps,

@@ -50,7 +50,7 @@ export async function applySubscription(
   for (const invoice of state.invoices.toReversed())
     if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
   if (home) await followStatus(deps, tx, home, before, state);
-  // The home may still be on its way: whoever makes the subscription active welcomes.
+  // The home may not be saved yet, so the change to an active subscription sends the welcome.
   if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
   if (
@@ -94,7 +94,7 @@ async function followStatus(
   }
 }
 
-/** When a service that was cancelled ends; null where it goes on. */
+/** When a canceled subscription ends; null if it continues. */
 function endOf(of: { isEndingAtPeriodEnd: boolean; periodEndsAt: string | null }): string | null {
   return of.isEndingAtPeriodEnd ? of.periodEndsAt : null;
 }

@@ -23,7 +23,7 @@ const acts: ((who: Subscriber) => Promise<Answer>)[] = [
   (who) => app.typed(who, "homeowner.undoCancelService"),
 ];
 
-test("deliveries beside pausing, resuming and canceling are all taken, and end as Stripe has it", async () => {
+test("webhooks during pausing, resuming and canceling all succeed, and the state ends as in Stripe", async () => {
   const ended = app.endedForAnother.length;
   for (let round = 0; round < rounds * 2; round++) {
     const who = await addPaidSubscriber(app);
@@ -36,7 +36,7 @@ test("deliveries beside pausing, resuming and canceling are all taken, and end a
       ]).flat(),
     );
     for (const { status, body } of answers) expect([200, 409], JSON.stringify(body)).toContain(status);
-    // What the acts have caused there is told while further ones come.
+    // Deliver the webhooks of earlier acts while new ones run.
     const news = app.events().slice(told);
     const later = await Promise.all([
       ...news.map((event) => app.deliver(event)),
@@ -58,7 +58,7 @@ test("deliveries beside pausing, resuming and canceling are all taken, and end a
   expect(app.endedForAnother.slice(ended)).toEqual([]);
 });
 
-test("a pause that is kept after it was undone meanwhile ends as Stripe has it", async () => {
+test("a pause saved after it was undone at Stripe ends as in Stripe", async () => {
   const who = await addPaidSubscriber(app);
   const deliverAll = async () => {
     for (const event of app.events()) expect((await app.deliver(event)).status).toBe(200);

@@ -168,7 +168,7 @@ describe("the welcome", () => {
     expect(await letters(who)).toHaveLength(1);
   });
 
-  test("is one, where Stripe tells of it before there is a home", async () => {
+  test("is sent once when the webhook comes before the home is saved", async () => {
     const who = await addSubscriber(app);
     const homeOf = eq(homeownerProfiles.userId, who.userId);
     await app.deps.db.delete(homeownerProfiles).where(homeOf);

@@ -11,14 +11,13 @@ import type { Deps } from "../deps.ts";
 import { holdBucket } from "../homeowner/hold-bucket.ts";
 import { applySubscription, Outdated } from "./apply-subscription.ts";
 
-/** Attempts that hold nothing while the provider answers. */
+/** Attempts that take no lock during the provider call. */
 const freeAttempts = 4;
 
 /**
- * Looks up what the payment provider knows of a subscription and makes it so here. `beside` is done in the same
- * transaction, first; where it says false, nothing is done. Returns what it said. Asks again where the subscription has
- * changed meanwhile; after a few attempts it holds the subscription while the provider answers, so that it comes to an
- * end however many others change it. Safe to repeat, and at once.
+ * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns false, nothing
+ * is applied. Returns `beside`'s result. Retries when the subscription changed during the call. After a few attempts it locks the
+ * subscription during the call, so that it always finishes. Safe to repeat and to run concurrently.
  */
 export async function syncSubscription(
   deps: Deps,
@@ -48,8 +47,8 @@ export async function syncSubscription(
 }
 
 /**
- * Comes after an act that asked the provider for a change and kept it here. Where the subscription `held` in that
- * transaction was no longer as `known` from before, another change may have come in between: what the provider says counts.
+ * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another change may
+ * have come in between, so the provider's state is applied.
  */
 export async function syncIfChanged(
   deps: Deps,
@@ -67,12 +66,12 @@ async function askProvider(deps: Deps, known: SubscriptionRow | null): Promise<P
 
 async function apply(deps: Deps, tx: Db, known: SubscriptionRow | null, state: ProviderState): Promise<void> {
   if (known && state) await applySubscription(deps, tx, known, state);
-  // Nobody tells of one that the provider does not know: it must not be the first to be looked at for ever.
+  // The provider does not know this one and sends no events. Mark it synced, or every sync would pick it first.
   else if (known?.providerId && !deps.payments.testMode)
     await updateSubscription(tx, known.id, { syncedAt: deps.now() });
 }
 
-/** In the order of all locks (`lockHome`). */
+/** Takes locks in the order documented at `lockHome`. */
 async function holdSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
   const known = await findSubscription(tx, id);
   if (!known) return null;

@@ -141,7 +141,7 @@ async function register(
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
-  // What our own forms would refuse, such as a link, is left out.
+  // Drop names that our own forms would refuse, such as links.
   const allowed = (text: string) => (nameField.safeParse(clip(text)).success ? clip(text) : "");
   const ofAddress = allowed(local) || clip(local.replace(/[^\p{L}\p{N}]+/gu, " "));
   return { firstName: allowed(firstName) || ofAddress, lastName: allowed(lastName) };

@@ -25,7 +25,8 @@ import { waitForRunner } from "./wait-for-runner.ts";
  * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
  * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
  * between the two ends with one subscription there as well. A home that no runner serves yet joins the waiting list: the
- * status is then `waiting`, and there is nothing to confirm; nor is there, with a card, before a home is saved. Refuses as `holdAccount` does.
+ * status is then `waiting`, with nothing to confirm. Outside test mode, there is nothing to confirm before a home is saved either.
+ * Refuses as `holdAccount` does.
  */
 export async function createSubscription(
   deps: Deps,
@@ -35,7 +36,7 @@ export async function createSubscription(
   const begun = known && hasBegun(known.status) ? known : await begin(deps, actor);
   const { testMode } = deps.payments;
   if (!begun) return { clientSecret: "", status: "waiting", testMode };
-  // What has a secret can be charged: only once it is known where, and that a runner serves there.
+  // A client secret allows a charge, so return one only for a saved home that a runner serves.
   if (!testMode && !hasBegun(begun.status) && !(await findHome(deps.db, actor.userId)))
     return { clientSecret: "", status: begun.status, testMode };
   const linked = begun.providerId ? begun : await link(deps, begun);

@@ -38,7 +38,7 @@ test("before a card is confirmed, the page can ask whether a ZIP code is served"
   expect(await ask(elsewhere.zipCode)).toMatchObject({ status: 200, body: { isServed: true } });
 });
 
-test("a newcomer without a home gets nothing to pay with; where no runner serves it waits, where one does it is to pay", async () => {
+test("a new homeowner gets no client secret before a home is saved, and only where a runner serves", async () => {
   const begin = (who: Person) => app.call(who, "POST", "/api/create-subscription");
   const [who, other] = [await addUser(app), await addUser(app)];
   for (const newcomer of [who, other])

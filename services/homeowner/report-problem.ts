@@ -78,14 +78,14 @@ export async function reportProblem(
   });
 }
 
-/** The runner of one of the home's jobs, held until the transaction ends: before the job, as everywhere. Null without one. */
+/** Locks the runner of one of the home's jobs, before the job itself. Null without a runner. */
 async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
   const job = await findJob(tx, of.jobId);
   if (job?.homeownerId !== of.homeownerId || !job.runnerId) return null;
   return (await lockRunner(tx, job.runnerId))?.id ?? null;
 }
 
-/** Whether the truck comes is not the runner's doing: a rating of that pickup does not count. Under `lockRunner`. */
+/** Ignores the rating of a pickup that the truck missed, which is not the runner's fault. Needs `lockRunner`. */
 async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
   if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
 }

@@ -124,7 +124,7 @@ test("an account that is deleted 20 times at once is deleted once", async () => 
   expect(await pathOf(jobId)).toBe("scheduled → cancelled");
 });
 
-test("accounts that are deleted beside pausing and scheduling end without a deadlock, and leave no open pickup", async () => {
+test("deleting accounts during pausing and scheduling causes no deadlock and leaves no open pickup", async () => {
   const day = { scheduledDate: "2026-03-12", timeWindow: "morning" };
   const acts: ((who: Homeowner) => Promise<Answer>)[] = [
     (who) => app.call(who, "POST", "/api/homeowner/pause-service"),
@@ -157,7 +157,7 @@ test("accounts that are deleted beside pausing and scheduling end without a dead
   expect(app.endedForAnother.slice(ended)).toEqual([]);
 });
 
-test("runners and homeowners who leave at once, with pickups of one another, end without a deadlock", async () => {
+test("runners and homeowners who share pickups can delete their accounts at once without a deadlock", async () => {
   const ended = app.endedForAnother.length;
   for (let round = 0; round < rounds * 3; round++) {
     const homeowners = await Promise.all(Array.from({ length: 5 }, () => addHomeowner(app)));

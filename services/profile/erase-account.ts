@@ -38,8 +38,8 @@ import { sealFarewell } from "../tasks/send-farewell.ts";
 /**
  * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
  * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
- * name; every session ends; a last letter confirms it. `by` is who wants it, as the events of its jobs tell. After
- * `lockErasing`.
+ * name; every session ends; a last email confirms it. `by` is the user id recorded in the jobs' events. Call
+ * `lockErasing` first.
  */
 export async function eraseAccount(
   deps: Deps,

@@ -11,7 +11,7 @@ export async function feeds(deps: Deps, actor: HomeownerActor): Promise<contract
   return feedsOfHost(deps, actor.homeownerId);
 }
 
-/** The same of any host; whoever calls has checked who may see them. */
+/** Any host's feeds. The caller must check access. */
 export async function feedsOfHost(deps: Deps, homeownerId: string): Promise<contract.Feed[]> {
   return (await listRentalFeeds(deps.db, { homeownerId, now: deps.now() })).map(render);
 }

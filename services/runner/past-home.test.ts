@@ -56,7 +56,7 @@ const stopOf = async () => {
   return (body as Route).stops.find(({ job }) => job.id === jobId);
 };
 
-test("a completed job shows its runner the home for a day, and no longer; its homeowner and admins go on seeing it", async () => {
+test("a completed job shows its runner the home for one day; the homeowner and admins keep seeing it", async () => {
   const done = await app.call(runner, "POST", "/api/runner/complete-job", { jobId });
   expect(done).toMatchObject({ status: 200, body: whole });
   app.clock.now = later("2026-03-11T14:00:00.000Z", day - 1);
@@ -78,7 +78,7 @@ test("a completed job shows its runner the home for a day, and no longer; its ho
   expect(jobIn(await app.call(admin, "GET", "/api/admin/jobs"))).toMatchObject(whole);
 });
 
-test("a job that was given back shows its runner nothing any more, at once", async () => {
+test("a job given back hides the home from its runner at once", async () => {
   expect((await app.typed(runner, "runner.releaseJob", { jobId })).status).toBe(200);
   expect(jobIn(await app.call(runner, "GET", "/api/runner/jobs"))).toBeUndefined();
   expect(jobIn(await app.typed(runner, "runner.jobs"))).toBeUndefined();

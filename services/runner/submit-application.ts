@@ -14,7 +14,7 @@ import { insertApplication } from "./insert-application.ts";
 /**
  * Makes a runner, whose application waits for an admin, of somebody who has chosen no side yet: a homeowner without a
  * home and without a subscription that has begun. One that opening /subscribe left incomplete ends, at the provider
- * too. The session gets another token. Refuses with SERVICE_SET_UP, and whoever applies again with ALREADY_APPLIED.
+ * too. The session gets a new token. Refuses with SERVICE_SET_UP, and a second application with ALREADY_APPLIED.
  */
 export function submitApplication(
   deps: Deps,

@@ -53,7 +53,7 @@ export async function replan(
 ): Promise<number> {
   await fillStreets(tx, homes);
   const plan = await planVisits(deps, tx, homes, known);
-  // What is cancelled and what is changed are two statements: each takes its jobs by id, both together would not.
+  // Two statements cancel and change jobs, each locking by id. Lock all jobs first to keep that order across both.
   if ("homeownerId" in homes) await lockOpenJobsOfHome(tx, homes.homeownerId);
   const cancelled = await cancelUnwantedVisits(tx, homes, plan, why);
   const refreshed = await refreshVisits(tx, homes, plan);

@@ -26,9 +26,9 @@ import { stepOf } from "./totp.ts";
 const longestBegun = hour;
 
 /**
- * Turns the second factor on by a first code of the app, and gives the recovery codes, which are shown nowhere again. Other
- * browsers, which signed in without it, are signed out, and this one's session gets another token. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN,
- * TWO_FACTOR_ON and TOO_MANY_REQUESTS.
+ * Turns on the second factor with the app's first code. Returns the recovery codes, which are never shown again. Signs out other
+ * browsers, which signed in without it, and gives this session a new token. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED,
+ * TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and TOO_MANY_REQUESTS.
  */
 export async function confirmTwoFactor(
   deps: Deps,

@@ -52,7 +52,7 @@ describe("changing the password", () => {
     expect((await login("a longer horse")).status).toBe(200);
   });
 
-  test("needs the present one, and counts wrong tries with those of signing in from the same browser", async () => {
+  test("needs the current password, and shares its attempt count with signing in from the same browser", async () => {
     const address = newAddress();
     for (let index = 0; index < 10; index++)
       expect(await change(person, `wrong ${index}`, "a longer horse", address)).toMatchObject({

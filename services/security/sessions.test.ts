@@ -122,7 +122,7 @@ describe("signing out", () => {
   });
 });
 
-describe("a session gets a new token, and the old one is dead,", () => {
+describe("a session gets a new token, and the old one stops working,", () => {
   const application = {
     phoneNumber: "(212) 555-0123",
     city: "New York",
@@ -144,7 +144,7 @@ describe("a session gets a new token, and the old one is dead,", () => {
     ["when the password is given again", () => app.typed(person, "auth.reauthenticate", { password })],
     ["when a homeowner becomes a runner", () => app.typed(person, "runner.submitApplication", application)],
     ["when the second factor is turned on", () => turnOnTwoFactor()],
-  ])("%s, through both doors", async (when, act) => {
+  ])("%s, over REST and RPC", async (when, act) => {
     const before = { cookie: person.cookie };
     const [session] = await list(before);
     const other = await login(agents.phone, "203.0.113.7");
@@ -162,7 +162,7 @@ describe("a session gets a new token, and the old one is dead,", () => {
     expect(await isSignedIn(other)).toBe(!when.includes("second factor"));
   });
 
-  test("but not for a wrong password, which leaves it as it was", async () => {
+  test("but not for a wrong password", async () => {
     const before = person.cookie;
     const refused = await app.typed(person, "auth.reauthenticate", { password: "wrong horse" });
     expect(refused.headers.get("set-cookie")).toBeNull();

@@ -131,7 +131,7 @@ const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textCo
 const figure = async (label: string) =>
   (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;
 
-test("a runner whom nobody has rated has no stars, and a rated one has", async () => {
+test("shows stars only for runners with ratings", async () => {
   const rated = { ...leo, id: walt.id, firstName: "Ida", rating: 4.5, ratingCount: 2 };
   const user = await renderRunners(runnersAre(() => [leo, rated]));
   await user.click(await screen.findByRole("radio", { name: "Approved (2)" }));
@@ -184,14 +184,14 @@ test("figures are compared with the period before, and with nothing where nothin
       serviceRate: 98.25,
     }),
   });
-  expect(await screen.findByText("+12% against 30 days ago")).toBeDefined();
-  expect(screen.getByText("0% against 30 days ago")).toBeDefined();
+  expect(await screen.findByText("+12% vs. 30 days ago")).toBeDefined();
+  expect(screen.getByText("0% vs. 30 days ago")).toBeDefined();
   expect(screen.getByText("What active subscriptions bring a month")).toBeDefined();
-  expect(screen.getByText("97% completion · -20% against a week ago")).toBeDefined();
-  expect(screen.getByText("-1 points against the 30 days before")).toBeDefined();
+  expect(screen.getByText("97% completion · -20% vs. a week ago")).toBeDefined();
+  expect(screen.getByText("-1 points vs. the previous 30 days")).toBeDefined();
 });
 
-test("a young service is compared with what there is: an earlier day, and two weeks of promises", async () => {
+test("compares a young service with an earlier day, and its promises with the two weeks before", async () => {
   renderDashboard({
     "admin.statsBefore": () => ({
       standingDays: 12,
@@ -204,10 +204,10 @@ test("a young service is compared with what there is: an earlier day, and two we
       fortnights: { now: 97.5, before: 95 },
     }),
   });
-  expect(await screen.findByText("+12% against 12 days ago")).toBeDefined();
-  expect(screen.getByText("+24% against 12 days ago")).toBeDefined();
-  expect(screen.getByText("0% against 12 days ago")).toBeDefined();
-  expect(screen.getByText("+2.5 points in two weeks")).toBeDefined();
+  expect(await screen.findByText("+12% vs. 12 days ago")).toBeDefined();
+  expect(screen.getByText("+24% vs. 12 days ago")).toBeDefined();
+  expect(screen.getByText("0% vs. 12 days ago")).toBeDefined();
+  expect(screen.getByText("+2.5 points vs. the previous two weeks")).toBeDefined();
 });
 
 test("a figure's link says what it counts, and its hint of how many", async () => {

@@ -71,7 +71,7 @@ function openAt(address: string) {
   return { user, history, asked, shownNow: () => readDesk(router.state.location.search) };
 }
 
-test("there are four tabs; problems and support have screens of their own, and a way back", async () => {
+test("has four tabs; problems and support have their own screens with a link back", async () => {
   const { user, shownNow } = openAt("/admin#problems");
   expect(await screen.findByRole("heading", { level: 1, name: "Problems" })).toBeDefined();
   expect(screen.queryByRole("tab")).toBeNull();
@@ -108,7 +108,7 @@ test("what is looked for stands in the address, and is there again after a perso
   await waitFor(() => expect(shownNow().tab).toBeUndefined());
 });
 
-test("a sort order chosen right after typing is kept when the search is sent", async () => {
+test("keeps a sort order chosen right after typing a search", async () => {
   const { shownNow } = openAt("/admin?tab=homeowners");
   const field = await screen.findByRole("searchbox", { name: /Search/ });
   const sort = screen.getByRole<HTMLSelectElement>("combobox", { name: /Sort/ });

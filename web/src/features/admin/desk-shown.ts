@@ -4,7 +4,7 @@ import { readText, readUuid } from "../../lib/read-address.ts";
 
 export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
 
-/** Lists with a screen of their own, a link away from the tabs. */
+/** Lists with their own screen, linked from Quick Actions instead of the tabs. */
 const deskLists = ["problems", "support"] as const;
 export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
 

@@ -153,7 +153,7 @@ describe("the rates", () => {
     expect(screen.queryByText("The service loses money")).toBeNull();
   });
 
-  test("name the public claims that an admin answers for, each turned on by itself", async () => {
+  test("list the public claims, each with its own checkbox", async () => {
     const setRule = vi.fn(() => rules);
     const user = renderTab({ "admin.setRule": setRule });
     await user.click(await button("Change: Public claims"));

@@ -69,8 +69,8 @@ test("a step is checked when it is left: its own errors, and no others, with the
 test.each([
   ["First name", "😀".repeat(30), "Please enter a name in letters, without emoji"],
   ["Last name", "123", "Please enter a name in letters, without emoji"],
-  ["First name", "Win at evil.com", "Please leave out links and web addresses"],
-  ["Last name", "https://evil.example", "Please leave out links and web addresses"],
+  ["First name", "Win at evil.com", "Please remove links and web addresses"],
+  ["Last name", "https://evil.example", "Please remove links and web addresses"],
   ["Email", "bob@@x", "Please enter a valid email address"],
 ])("%s: %s is refused at its step", async (label, typed, text) => {
   const user = renderScreen(<HomeownerWizard />);

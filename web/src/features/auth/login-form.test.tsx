@@ -53,7 +53,7 @@ test("too many attempts say how long to wait", async () => {
   await fill(user);
   await user.click(signIn());
   expect(await screen.findByText("Too many attempts. Please try again in 30 seconds.")).toBeDefined();
-  expect(screen.getByText(/Choose a new one by email, and you can sign in right away/)).toBeDefined();
+  expect(screen.getByText(/Reset it by email to sign in right away/)).toBeDefined();
 });
 
 test("sent twice at once, it signs in once", async () => {

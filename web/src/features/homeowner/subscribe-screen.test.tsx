@@ -355,7 +355,7 @@ describe("with a card", () => {
     expect(await cardButton()).toHaveProperty("disabled", true);
   });
 
-  test("somebody without a home saves it first, and then has a card to enter", async () => {
+  test("a homeowner without a home saves it first, then enters a card", async () => {
     let isSaved = false;
     const onDone = vi.fn();
     vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
@@ -379,7 +379,7 @@ describe("with a card", () => {
         <SubscribeScreen user={homeownerUser(null)} onDone={onDone} />
       </RequireRole>,
     );
-    expect(await screen.findByText(/Nothing is charged before/)).toBeDefined();
+    expect(await screen.findByText(/Nothing is charged until then/)).toBeDefined();
     await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
     await user.type(screen.getByLabelText("City"), "Springfield");
     await user.selectOptions(screen.getByLabelText("State"), "IL");

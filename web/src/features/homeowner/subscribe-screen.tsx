@@ -88,7 +88,7 @@ function SetupForm({
   const isWaiting = status === "waiting";
   const isActive = status !== "incomplete" && !isWaiting;
   // With enough to one's credit there is nothing to pay, and no secret.
-  // Nor is there one before it is known where, and that a runner serves there.
+  // There is no secret either before a home that a runner serves is saved.
   const isUnknown = !testMode && status === "incomplete" && clientSecret === "" && !profile;
   const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
   const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);

@@ -11,16 +11,15 @@ import { subscriptionKey } from "./use-subscription.ts";
 
 type Setup = {
   service: z.input<typeof contract.saveService.input>;
-  /** There was nothing to pay so far, as no runner served the home, or it was not known yet. */
+  /** No payment was possible so far: the home was not saved yet, or no runner served it. */
   wasUnpayable: boolean;
   confirmCard: (() => Promise<unknown>) | null;
 };
 
 /**
- * Completes the set-up: has the card confirmed where there is one (`confirmCard`) and the ZIP code is served, saves the service, which in test mode
- * confirms the subscription, and asks for the subscription once more, which must have begun by then. Where no runner serves
- * the home, it is saved and waits; where one serves a home that waited, or was not known, there is something to confirm from now
- * on. Safe to repeat. The handlers say what becomes of it.
+ * Completes setup: confirms the card (`confirmCard`) if the ZIP code is served, saves the service, and loads the subscription again,
+ * which must be active by then. In test mode, saving also confirms the subscription. A home that no runner serves is saved and waits.
+ * If a runner serves a home that was new or waiting, its card can be confirmed next. Safe to repeat; the handlers get the outcome.
  */
 export function useCompleteSetup(handlers: {
   /** `first` is the pickup that comes first. */

@@ -77,7 +77,7 @@ describe("the pay run", () => {
     expect(preview.mock.calls[0]?.[0]).toMatchObject({ week: "2026-03-02" });
   });
 
-  test("its jobs open with what each pays, and with what is held for review", async () => {
+  test("its jobs open with each payment and the amount held for review", async () => {
     const line = { bookedAt: "2026-11-18T16:00:00.000Z", date: "2026-11-18", reason: null };
     const jobs = vi.fn((_: unknown) => ({
       lines: [
@@ -109,7 +109,7 @@ describe("the pay run", () => {
     expect(jobs.mock.calls[0]?.[0]).toEqual({ runnerId: rowOf().runnerId, week: "2026-11-16" });
   });
 
-  test("is saved as a table of its week", async () => {
+  test("downloads as a table of its week", async () => {
     const saved: string[] = [];
     let query = "";
     vi.stubGlobal(

@@ -585,7 +585,7 @@ test("who comes to change their address finds its field open, and can close it a
   expect(field("E-mail").matches(":disabled")).toBe(true);
 });
 
-test("a service that was canceled while paused says when it ends, and can be kept", async () => {
+test("a service canceled while paused says when it ends, and can be kept", async () => {
   let serviceEndsOn: string | null = "2026-12-21";
   const undoCancelService = vi.fn(() => {
     serviceEndsOn = null;

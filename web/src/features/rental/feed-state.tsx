@@ -3,7 +3,7 @@ import type { Feed } from "#contracts/rental-feeds.ts";
 import { mostStays } from "#domain/rentals/feeds.ts";
 import styles from "./feed-list.module.css";
 
-/** When a calendar was last read, what is in it, and what is wrong with it; missing stays only by `FeedDoubt`. */
+/** When a calendar was last read, its bookings and its errors. `FeedDoubt` shows missing bookings. */
 export function FeedState({ feed }: { feed: Feed }) {
   const t = useTranslations("rentalProperty.feeds");
   const format = useFormatter();
@@ -36,7 +36,7 @@ export function FeedState({ feed }: { feed: Feed }) {
   );
 }
 
-/** What a calendar is called: by the host, or by where it comes from. */
+/** A calendar's name: the host's own, or its site. */
 export function useFeedName() {
   const t = useTranslations("rentalProperty.kinds");
   return ({ name, kind }: Pick<Feed, "name" | "kind">) => name ?? t(kind);

@@ -55,7 +55,7 @@ test("a new password is set by its link, and leads to signing in", async () => {
   expect(await screen.findByRole("heading", { name: "Your new password counts" })).toBeDefined();
   titleHasFocus();
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith({ token: "token-1", password: "a longer horse" });
-  expect(screen.getByText(/In this browser that works even if others tried too often/)).toBeDefined();
+  expect(screen.getByText(/other people’s failed attempts won’t lock you out/)).toBeDefined();
   expect(await link("Sign In")).toBe("/sign-in");
 });
 

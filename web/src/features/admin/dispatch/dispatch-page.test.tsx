@@ -333,7 +333,7 @@ test("by the keyboard a pickup's handle leads to those who are free as well, and
   const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
   // Who is suggested stands there once.
   expect(others.getAllByRole("listitem")).toHaveLength(1);
-  expect(others.getByText("Offline, works at other hours · 10001")).toBeDefined();
+  expect(others.getByText("Offline, works other hours · 10001")).toBeDefined();
   others.getByRole("button", { name: "Give to Dee Free" }).focus();
   await user.keyboard("{Enter}");
   await vi.waitFor(() =>

@@ -85,7 +85,7 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
   );
 }
 
-/** Whether a free runner is online or works at these hours, and where they serve. */
+/** A free runner's status, hours and ZIP codes, in words. */
 export function useFreeWords(): (runner: FreeRunner) => string {
   const t = useTranslations("dispatch.free");
   return ({ isOnline, isInHours, zipCodes }) =>

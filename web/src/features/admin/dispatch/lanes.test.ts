@@ -23,12 +23,12 @@ test("lanes: what nobody has first, then runners by name, each by area", () => {
   ]);
 });
 
-test("a lane counts all of its pickups as the day does, also those that are not loaded yet", () => {
+test("a lane counts all its pickups, even those not loaded yet", () => {
   const lanes = lanesOf(
     [
       dispatchJobOf({ id: "1" }),
       dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
-      // Taken since the day was counted.
+      // Taken after the day was counted.
       dispatchJobOf({ id: "3", runner: bo, status: "assigned" }),
     ],
     [

@@ -177,7 +177,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   );
 }
 
-/** The fields as they were kept, the same in every language; a runner by name. */
+/** The stored fields, untranslated, with runners by name. */
 function Change({ label, values, runner }: { label: string; values: unknown; runner: string | null }) {
   const t = useTranslations("people.audit");
   const fields = typeof values === "object" && values !== null ? Object.entries(values) : [];

@@ -8,7 +8,7 @@ import feedStyles from "../../rental/feed-list.module.css";
 import { FeedState, useFeedName } from "../../rental/feed-state.tsx";
 import styles from "./people.module.css";
 
-/** A host's rentals with the state of their calendars; nothing for a homeowner without rentals. */
+/** A host's rentals with the state of their calendars; renders nothing without rentals. */
 export function HostRentals({ homeownerId }: { homeownerId: string }) {
   const t = useTranslations("people.person");
   const { data, error, refetch } = trpc.admin.hostRentals.useQuery({ homeownerId });
@@ -37,7 +37,7 @@ export function HostRentals({ homeownerId }: { homeownerId: string }) {
   );
 }
 
-/** An alert's link leads to its calendar. */
+/** Takes focus when an alert links to this calendar. */
 function Calendar({ feed }: { feed: Feed }) {
   const t = useTranslations("rentalProperty.feeds");
   const name = useFeedName()(feed);

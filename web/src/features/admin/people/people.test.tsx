@@ -124,7 +124,7 @@ describe("a person's page", () => {
     expect(askToPay).toHaveBeenCalledWith({ userId: maya.userId });
   });
 
-  test("shows each rental's calendars with what is wrong, and takes whoever comes for one there", async () => {
+  test("shows each rental's calendars and their errors, and focuses the linked one", async () => {
     const since = "2026-11-20T15:00:00.000Z";
     const failing = feedOf({
       id: "01900000-0000-7000-8000-0000000000f7",
@@ -543,7 +543,7 @@ test("the audit log is asked by who, what and whom, and shows before and after",
   );
   expect(given.getByText("runner: Leo Santos")).toBeDefined();
   expect(given.getByText("runner: Mia Bell")).toBeDefined();
-  expect(given.getByText("Runner: Leo Santos → Mia Bell · Status: taken")).toBeDefined();
+  expect(given.getByText("Runner: Leo Santos → Mia Bell · Status: assigned")).toBeDefined();
   for (const { textContent } of screen.getAllByRole("article"))
     expect(textContent).not.toMatch(/runnerId|[{}[\]]/);
   expect(

@@ -1,7 +1,7 @@
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { type SummarizedEntry, type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
 
-/** What an act changed, each field in the reader's words. */
+/** Summarizes an audit entry in the reader's language, one line per field. */
 export function useAuditSummary(): (entry: SummarizedEntry) => string[] {
   const t = useTranslations() as unknown as SummaryWording["t"];
   const locale = useLocale();
