@@ -9,8 +9,6 @@ process.env.TZ = "Asia/Kathmandu";
 
 const isFull = process.env.FULL === "1";
 
-const resolveOnce = new URL("scripts/resolve-once.ts", import.meta.url).href;
-
 const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.data/**"];
 
 /** These look at, or change, what a whole process shares: a library's own methods, what the picture library decodes. */
@@ -82,8 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "race",
-          // Each of its files has a process of its own, and loads drizzle-orm anew.
-          execArgv: ["--import", resolveOnce],
+          isolate: false,
           include: ["**/*.race.test.ts", ...(isFull ? ["**/*.full.test.ts"] : [])],
           exclude: generated,
           setupFiles: "testkit/quiet-output.ts",
