@@ -159,6 +159,12 @@ describe("the preview of a pay run", () => {
     const freed = await rowOf();
     expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
     expect(freed.lines).toEqual([["17.00", "reviewCleared"]]);
+    // An act on another runner's week prepares it for everybody, and leaves this runner what the preview shows.
+    const other = await addRunner(app);
+    await owe(app, other, { payWeek: week, cents: 500 });
+    const hold = { runnerId: other.runnerId, week, reason: "Asked to wait" };
+    expect((await asAdmin("admin.holdPayout", hold)).status).toBe(200);
+    expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00" });
     await pay(app.deps);
     expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00", status: "paid" });
     week = daysLater(week, 7);

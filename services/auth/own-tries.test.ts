@@ -105,6 +105,17 @@ describe("a browser that has signed in before", () => {
     expect((await login(own)).status).toBe(200);
   });
 
+  test("starts over with a new password, so its owner can sign in right after a reset", async () => {
+    const own = await knownBrowser();
+    await times(10, () => login(own, "wrong password"));
+    expect((await login(own)).status).toBe(429);
+    app.clock.advance(minute);
+    await ask(own);
+    await deliverAll(app);
+    expect((await reset(own, tokenTo(app, person.email, "/reset-password"))).status).toBe(200);
+    expect((await login(own, "a longer horse")).status).toBe(200);
+  });
+
   test("becomes a stranger after a password change elsewhere, until it signs in again", async () => {
     const own = await knownBrowser();
     app.clock.advance(minute);

@@ -35,7 +35,9 @@ export async function findOwnTries(
   if (!found) return { ownKey: null, passwordChangedAt: null };
   const { isKnown, isSignedIn, passwordChangedAt } = found;
   const browser = isKnown ? mark : isSignedIn ? tokenHash : null;
-  return { ownKey: browser ? hashMark(id, `tries ${browser}`) : null, passwordChangedAt };
+  // A new password starts the count over: the failed tries were for the old one.
+  const ownKey = browser ? hashMark(id, `tries ${browser} ${passwordChangedAt}`) : null;
+  return { ownKey, passwordChangedAt };
 }
 
 /** Keeps this browser known after a new password or second factor, which makes all others strangers. */

@@ -1,3 +1,4 @@
+import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#db/queries/homeowner-profiles.ts";
 import {
@@ -55,7 +56,13 @@ export async function syncIfChanged(
   known: SubscriptionRow,
   held: SubscriptionRow | null,
 ): Promise<void> {
-  if (held?.revision !== known.revision) await syncSubscription(deps, known.id);
+  if (held?.revision === known.revision) return;
+  try {
+    await syncSubscription(deps, known.id);
+  } catch (error) {
+    // The change is done, and a 503 would say that it is not. The scheduled sync compares later.
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+  }
 }
 
 type ProviderState = Awaited<ReturnType<Deps["payments"]["findSubscription"]>>;

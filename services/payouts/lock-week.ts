@@ -6,6 +6,7 @@ import { Refused } from "#domain/refusal.ts";
 import { platformTimeZone } from "#domain/schedule/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
+import { freeEarnings } from "./held-earnings.ts";
 import { prepareWeek } from "./prepare-payouts.ts";
 import { renderPayRunRow } from "./render-week.ts";
 
@@ -47,6 +48,8 @@ export async function preparedPayout(
 ): Promise<PayoutRow | null> {
   const payout = await lockPayout(tx, of);
   if (payout) return payout;
+  // As in a pay run: once the week has payouts, freed earnings would wait for the next one.
+  await freeEarnings(deps, tx, firstOpenPayWeek(deps.now(), platformTimeZone));
   await prepareWeek(deps, tx, of.payWeek);
   return lockPayout(tx, of);
 }
