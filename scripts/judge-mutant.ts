@@ -29,8 +29,8 @@ export function judgeMutant(report: Report | null): { isKilled: boolean; because
   return { isKilled: false, because: `all ${results.length} tests pass` };
 }
 
-/** vitest's `rejects` and `resolves` do not throw an AssertionError when the promise ends the other way. */
-const assertion = /^(AssertionError|Error: promise (resolved|rejected) )/;
+/** vitest's `rejects` and `resolves` throw a plain Error where the promise ends the other way or with another error. */
+const assertion = /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/;
 
 function firstLine({ failureMessages }: { failureMessages: string[] | null }): string {
   return failureMessages?.[0]?.split("\n")[0] ?? "";
