@@ -92,7 +92,13 @@ export async function withoutBody(
   serve: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (request.method !== "HEAD") return serve(request);
-  const answer = await serve(new Request(request, { method: "GET" }));
+  // Built from its parts: `new Request(request)` refuses the HTTP server's own class of request.
+  const asGet = new Request(request.url, {
+    method: "GET",
+    headers: [...request.headers],
+    signal: request.signal,
+  });
+  const answer = await serve(asGet);
   await answer.body?.cancel();
   return new Response(null, answer);
 }

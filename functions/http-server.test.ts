@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
+import { withoutBody } from "./call.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -57,6 +58,16 @@ describe("the HTTP server", () => {
     const answer = await raw(port, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`${name}: ${value}\r\n`);
+  });
+
+  test("HEAD is answered like GET, without the body", async () => {
+    const { port } = await start((request) =>
+      withoutBody(request, async ({ method, headers }) => new Response(`${method} ${headers.get("x-from")}`)),
+    );
+    const url = `http://127.0.0.1:${port}/`;
+    const head = await fetch(url, { method: "HEAD", headers: { "x-from": "curl" } });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("content-type")).toBe("text/plain;charset=UTF-8");
   });
 
   test("a body without a length is read no further than 8 MB", async () => {
