@@ -49,7 +49,7 @@ export async function renderJob(
     notes: job.notes,
     runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
     homeowner: { city: job.city },
-    rental: rental && !isHomeShown ? { ...rental, nextGuestsAt: null, checklist: [] } : rental,
+    rental: isHomeShown ? rental : null,
   };
 }
 
