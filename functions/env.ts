@@ -1,6 +1,7 @@
 // The small one, which loads in a third of the time: every function begins with this file.
 import { isIP } from "node:net";
 import * as z from "zod/mini";
+import { log } from "./log.ts";
 import { phoneCountries } from "./phone-countries.ts";
 
 /** The environment, read once at start. Every name stands in `.env.example` with a line of explanation. */
@@ -15,11 +16,6 @@ const wholeNumber = (most: number) => {
     z.pipe(z.transform(Number), z.number().check(z.lte(most, error))),
   );
 };
-const host = text.check(
-  z.refine((given) => given === "localhost" || isIP(given) !== 0, {
-    error: "must be an address of this machine, such as 0.0.0.0 or ::1, or localhost",
-  }),
-);
 const textFrom = (least: number) =>
   z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
@@ -43,7 +39,7 @@ function unknownOf(given: string[]): string[] {
 
 const names = {
   PORT: z._default(wholeNumber(65535), 3000),
-  HOST: z.optional(host),
+  HOST: z.optional(text),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
   DATA_DIR: z._default(text, ".data"),
   APP_URL: z.optional(url),
@@ -127,11 +123,18 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
+/** HOST if it is an IP address or localhost, else undefined. Some shells export the machine's name as HOST; that gets a log line. */
+export function hostOf({ HOST }: Given): string | undefined {
+  if (!HOST || HOST === "localhost" || isIP(HOST) !== 0) return HOST || undefined;
+  log("info", "HOST is ignored", { reason: "it is neither an IP address nor localhost" });
+  return undefined;
+}
+
 /** Reads the environment. An empty value counts as none. Throws EnvError with everything that is wrong. */
 export function readEnv(source: Given): Env {
   const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse({ ...given, HOST: hostOf(given) });
   const problems = [
     ...unknown.map((name) => `${name} is not a name that TidyCurb knows`),
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
@@ -157,4 +160,11 @@ export function groupsOff(env: Env): string[] {
   return Object.entries(groups)
     .filter(([group, members]) => env[members[0]] === undefined || !connected.includes(group))
     .map(([group]) => group);
+}
+
+/** Console sentence on who can reach the demo accounts, whose password is public. */
+export function reachOf({ HOST }: Pick<Env, "HOST">): string {
+  return HOST === undefined
+    ? "Their password is public, so only this machine can reach them (127.0.0.1, ::1). With HOST=0.0.0.0, anyone who can reach this machine could sign in, even as the admin."
+    : `HOST is ${HOST}: anyone who can reach it can sign in to them, even as the admin, because their password is public.`;
 }

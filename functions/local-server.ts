@@ -12,7 +12,7 @@ import { publicFigures } from "#services/site/public-figures.ts";
 import { createWorkers } from "#services/workers.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
 import { guardDataFolder } from "./data-folder.ts";
-import { type Env, groupsOff, readEnv } from "./env.ts";
+import { type Env, groupsOff, reachOf, readEnv } from "./env.ts";
 import { hasRunners } from "./has-runners.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
@@ -111,13 +111,6 @@ function hasDemo(env: Env): boolean {
 function hostsOf(env: Env): readonly string[] | undefined {
   if (env.HOST === undefined) return hasDemo(env) ? thisMachine : undefined;
   return env.HOST === "localhost" ? thisMachine : [env.HOST];
-}
-
-/** Console sentence on who can reach the demo accounts, whose password is public. */
-function reachOf({ HOST }: Env): string {
-  return HOST === undefined
-    ? "Their password is public, so only this machine can reach them (127.0.0.1, ::1). With HOST=0.0.0.0, anyone who can reach this machine could sign in, even as the admin."
-    : `HOST is ${HOST}: anyone who can reach it can sign in to them, even as the admin, because their password is public.`;
 }
 
 function warnOfRights(left: string[]): void {

@@ -99,6 +99,13 @@ describe("health on a Postgres server", () => {
     await expect(watchedTransact(app.deps.transact, writes)((tx) => tx.execute(fail))).rejects.toThrow();
     expect(await ask({ database: app.database, writes })).toEqual(well);
   });
+
+  test("ignores what people entered in a failed statement", async () => {
+    const writes = createWriteWatch(app.database, { tryPhotos: null, elapsed });
+    const fail = sql`select ${"no space left on device"}::integer`;
+    await expect(watchedTransact(app.deps.transact, writes)((tx) => tx.execute(fail))).rejects.toThrow();
+    expect(await ask({ database: app.database, writes })).toEqual(well);
+  });
 });
 
 describe("health with an embedded database and a photo folder", () => {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { log } from "./log.ts";
 
@@ -76,18 +77,27 @@ async function tryDatabase(execute: Database["execute"]): Promise<void> {
 }
 
 /** Disk full, over quota, read-only or failing, as Postgres and Node report it. */
-const codes = /^(?:53100|53400|25006|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
+const codes = /^(?:53100|25006|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
 const messages =
   /no space left on device|disk quota exceeded|read-only file system|could not (?:extend|write to) file/i;
 /** WASI error numbers of EDQUOT, EIO, ENOSPC and EROFS, from the embedded database's file system. */
 const wasiNumbers = [19, 29, 51, 69];
 
+/** Judges the innermost cause only: the message of a Drizzle error repeats the parameters, which people have entered. */
 function saysNoWrites(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
-    const { code, errno, name } = cause as { code?: unknown; errno?: unknown; name: string };
-    if (typeof code === "string" && codes.test(code)) return true;
-    if (name === "ErrnoError" && typeof errno === "number" && wasiNumbers.includes(errno)) return true;
-    if (messages.test(cause.message)) return true;
-  }
-  return false;
+  const cause = innermost(error);
+  if (!(cause instanceof Error) || cause instanceof DrizzleQueryError) return false;
+  const { code, errno, name } = cause as { code?: unknown; errno?: unknown; name: string };
+  if (typeof code === "string" && codes.test(code)) return true;
+  // Other database errors may quote a value in their message, such as 22P02.
+  if (typeof code === "string" && !/^(?:58|XX)/.test(code)) return false;
+  if (name === "ErrnoError" && typeof errno === "number" && wasiNumbers.includes(errno)) return true;
+  return messages.test(cause.message);
+}
+
+function innermost(error: unknown): unknown {
+  let cause = error;
+  for (let depth = 0; depth < 8 && cause instanceof Error && cause.cause instanceof Error; depth++)
+    cause = cause.cause;
+  return cause;
 }

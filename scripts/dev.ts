@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { createServer as createNetServer } from "node:net";
 import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
+import { hostOf, reachOf } from "../functions/env.ts";
 import { securityHeaders } from "../functions/security-headers.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,8 +21,10 @@ http.once("error", (error) => {
   process.exit(1);
 });
 // The demo accounts' password is public, so only this machine can reach them unless HOST is set.
-http.listen(port, process.env.HOST || "127.0.0.1");
+const host = hostOf(process.env);
+http.listen(port, host ?? "127.0.0.1");
 await once(http, "listening");
+if (process.env.DEMO !== "0") console.log(reachOf({ HOST: host }));
 
 const apiPort = await freePort();
 // As middleware: on its own, Vite would end this process on SIGTERM before the API has stopped.
