@@ -31,22 +31,49 @@ export async function extendSession(
 
 /**
  * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when its owner has just authenticated
- * again. False when the session has ended.
+ * again. The old token stays valid until `graceUntil`, for calls that were sent before the new one arrived: as a session of
+ * its own, which a second rotation lasts until `expiresAt` again. False when the session has ended.
  */
 export async function rotateToken(
   db: Db,
-  session: { tokenHash: string; newTokenHash: string; now: string; signedInAt?: string | undefined },
+  session: {
+    tokenHash: string;
+    newTokenHash: string;
+    now: string;
+    graceUntil: string;
+    expiresAt: string;
+    signedInAt?: string | undefined;
+  },
 ): Promise<boolean> {
-  const { tokenHash, newTokenHash, signedInAt } = session;
-  const rotated = await db
+  const { tokenHash, newTokenHash, signedInAt, now, graceUntil } = session;
+  // Waits for a rotation under way, so that the update sees the session which that one leaves to the old token.
+  await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).for("update");
+  const longest = sql`coalesce(${signedInAt ?? null}::timestamptz, ${sessions.signedInAt}) + interval '90 days'`;
+  const [rotated] = await db
     .update(sessions)
-    .set({ tokenHash: newTokenHash, signedInAt })
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, session.now)))
-    .returning({ id: sessions.id });
+    .set({
+      tokenHash: newTokenHash,
+      signedInAt,
+      expiresAt: sql`least(greatest(${sessions.expiresAt}, ${session.expiresAt}::timestamptz), ${longest})`,
+    })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    .returning();
   await db.execute(
     sql`update data_exports set session_hash = ${newTokenHash} where session_hash = ${tokenHash}`,
   );
-  return rotated.length > 0;
+  if (!rotated) return false;
+  const { userId, createdAt, userAgent, address } = rotated;
+  await insertSession(db, {
+    tokenHash,
+    userId,
+    createdAt,
+    signedInAt: rotated.signedInAt,
+    extendedAt: now,
+    expiresAt: graceUntil,
+    userAgent,
+    address,
+  });
+  return true;
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -63,7 +90,9 @@ export async function deleteOtherSessions(
     .delete(sessions)
     .where(and(eq(sessions.userId, of.userId), others))
     .returning({ expiresAt: sessions.expiresAt });
-  return ended.filter(({ expiresAt }) => of.now === undefined || expiresAt > of.now).length;
+  // What a rotation left to an old token ends within the minute, and is no browser of its own.
+  const soon = of.now && Date.parse(of.now) + 60_000;
+  return ended.filter(({ expiresAt }) => !soon || Date.parse(expiresAt) > soon).length;
 }
 
 /** Ends one of somebody's sessions by its name. False where they have none of that name. */
@@ -108,7 +137,12 @@ export function listSessions(db: Db, of: { userId: string; tokenHash: string | n
       isCurrent: sql<boolean>`${sessions.tokenHash} = ${of.tokenHash ?? ""}`,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, of.userId), gt(sessions.expiresAt, of.now)))
+    .where(
+      and(
+        eq(sessions.userId, of.userId),
+        sql`${sessions.expiresAt} > ${of.now}::timestamptz + interval '1 minute'`,
+      ),
+    )
     .orderBy(desc(sessions.extendedAt), desc(sessions.createdAt), sessions.id)
     .limit(100);
 }

@@ -12,6 +12,8 @@ export type Session = NonNullable<Awaited<ReturnType<typeof query.findActor>>>;
 const sessionIdle = 14 * day;
 /** A session ends this long after the password was given, however much it is used. */
 export const sessionLongest = 90 * day;
+/** How long a replaced token stays valid, for calls that were sent before the new one arrived. */
+export const sessionGrace = 30_000;
 /** A session is extended by a write at most this often. */
 const sessionExtension = hour;
 
@@ -86,6 +88,8 @@ export async function rotateSession(
       tokenHash: hashToken(old),
       newTokenHash: hashToken(token),
       now,
+      graceUntil: later(now, sessionGrace),
+      expiresAt: later(now, sessionIdle),
       signedInAt: isProven ? now : undefined,
     }));
   if (!isRotated) throw new Refused({ code: "UNAUTHORIZED" });

@@ -59,8 +59,8 @@ export async function confirmTwoFactor(
     await replaceRecoveryCodes(tx, userId, codes.stored);
     await deleteChallengesOf(tx, userId);
     await keepOwn(deps, tx, userId, device);
+    await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken ?? "") });
     const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
-    await deleteOtherSessions(tx, { userId, kept: hashToken(sessionToken) });
     await tell(deps, tx, userId, "secondFactorOn");
     return { recoveryCodes: codes.shown, sessionToken };
   });

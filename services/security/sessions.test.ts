@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SessionRow } from "#contracts/security.ts";
 import { users } from "#db/schema/index.ts";
+import { sessionGrace } from "#services/auth/sessions.ts";
 import { day, hour } from "#services/instants.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
@@ -122,7 +123,7 @@ describe("signing out", () => {
   });
 });
 
-describe("a session gets a new token, and the old one stops working,", () => {
+describe("a session gets a new token, and the old one stops working half a minute later,", () => {
   const application = {
     phoneNumber: "(212) 555-0123",
     city: "New York",
@@ -150,6 +151,10 @@ describe("a session gets a new token, and the old one stops working,", () => {
     const other = await login(agents.phone, "203.0.113.7");
     await act();
     expect(person.cookie).not.toBe(before.cookie);
+    // Calls that were sent before the new token arrived are still answered.
+    expect(await isSignedIn(before)).toBe(true);
+    expect(await list(person)).toHaveLength(when.includes("second factor") ? 1 : 2);
+    app.clock.advance(sessionGrace + 1);
     for (const [who, status] of [
       [before, 401],
       [person, 200],
@@ -160,6 +165,17 @@ describe("a session gets a new token, and the old one stops working,", () => {
     const present = (await list(person)).find(({ isCurrent }) => isCurrent);
     expect(present?.id).toBe(session?.id);
     expect(await isSignedIn(other)).toBe(!when.includes("second factor"));
+  });
+
+  test("and two calls at once both get one that lasts", async () => {
+    const before = { cookie: person.cookie };
+    const again = () => app.typed({ ...before }, "auth.reauthenticate", { password });
+    const answers = await Promise.all([again(), again()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    app.clock.advance(hour);
+    for (const answer of answers)
+      expect(await isSignedIn({ cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" })).toBe(true);
+    expect(await isSignedIn(before)).toBe(false);
   });
 
   test("but not for a wrong password", async () => {
