@@ -7,15 +7,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
 import { collectFaults, type Faults } from "./faults.ts";
-import {
-  addApplicant,
-  addHomeowner,
-  addNewcomer,
-  addRunner,
-  adminAccount,
-  type Person,
-  signInAdmin,
-} from "./people.ts";
+import { addApplicant, addHomeowner, addNewcomer, addRunner, type Person, signInAdmin } from "./people.ts";
 
 export type Who = "homeowner" | "newcomer" | "applicant" | "runner" | "admin";
 
@@ -109,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         baseURL: process.env.E2E_BASE_URL,
         extraHTTPHeaders: fromNewAddress(),
       });
-      await request.post("/api/login", { data: adminAccount() });
+      await signInAdmin(request);
       await use(request);
       await request.dispose();
     },
