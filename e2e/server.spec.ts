@@ -74,6 +74,10 @@ test.describe("the running server", { tag: "@server" }, () => {
     const pickupDays = weekdaysOf([daysFromNow(4), daysFromNow(6)]);
     const account = { password: "correct horse", lastName: "Homes", phoneNumber: "217-555-0134" };
 
+    // A service can only begin where a runner serves; this one stays offline. Approved later, it would be news to the homeowner.
+    const neighbor = await addApplicant(await newClient(), zipCode);
+    await approve(admin, neighbor.email);
+
     const registered = await homeowner.post("/api/register/homeowner", {
       data: {
         ...account,
@@ -94,9 +98,6 @@ test.describe("the running server", { tag: "@server" }, () => {
     const pickup = { scheduledDate: daysFromNow(1), timeWindow: "08:00", status: "scheduled" };
     const tooSoon = await homeowner.post("/api/homeowner/jobs", { data: pickup });
     expect([tooSoon.status(), (await tooSoon.json()).code]).toEqual([409, "SUBSCRIPTION_REQUIRED"]);
-    // A service can only begin where a runner serves; this one stays offline.
-    const neighbor = await addApplicant(await newClient(), zipCode);
-    await approve(admin, neighbor.email);
     expect(await call(homeowner, "POST", "/api/create-subscription")).toMatchObject({
       status: "incomplete",
       testMode: true,

@@ -67,7 +67,7 @@ export async function startAppServer({
     TRUST_PROXY: "1",
     ...(database && { DATABASE_URL: database }),
   };
-  await mkdir(dataDir);
+  await mkdir(dataDir, { mode: 0o700 });
   if (from) await cp(from.dataDir, dataDir, { recursive: true });
   const admin = from?.admin ?? (await makeAdmin(env, "operator@example.com"));
   const colleague = hasColleague ? await makeAdmin(env, "colleague@example.com") : null;
