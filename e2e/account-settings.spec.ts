@@ -11,7 +11,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
-import { addHomeowner, addRunner, call, schedulePickup, untouchedDatabase } from "./people.ts";
+import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /**
@@ -358,7 +358,7 @@ const later = test.extend<{ server: AppServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await startAppServer({
-        from: untouchedDatabase(),
+        // On the embedded database: the service corrects its clock by that of a database server.
         first: "./e2e/another-day.ts",
         settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
       });

@@ -5,7 +5,7 @@ import { startAppServer } from "./server.ts";
 
 /**
  * Starts the app that all specs share; its address is the specs' base URL. Every day it runs on Postgres, which saves a
- * quarter of the CPU time. The servers of `server.spec.ts`, `town.spec.ts`, `admin-morning.spec.ts` and `account-sign-in.spec.ts`
+ * quarter of the CPU time. Servers that start with an empty database, among them those of `server.spec.ts` and `town.spec.ts`,
  * run on PGlite, and in the full run all do.
  */
 export default async function globalSetup() {

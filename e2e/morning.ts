@@ -65,7 +65,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
   let ahead = aheadAt(dayBefore, "07:05");
   const stripe = await startStripe({ now: () => new Date(Date.now() + ahead).toISOString() });
   const server = await startAppServer({
-    // On the embedded database, whose clock is the service's.
+    // On the embedded database: the service corrects its clock by that of a database server.
     first: "./e2e/another-day.ts",
     settings: {
       E2E_CLOCK_AHEAD: String(ahead),
