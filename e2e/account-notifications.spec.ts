@@ -14,11 +14,11 @@ const told = (page: Page) =>
 test.describe("what is new", { tag: "@account" }, () => {
   test("rises in every tab without a reload, is read by following it, and all of it has a way back", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
   }) => {
     await signInAs(page, "homeowner");
-    const runner = await newPage();
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await schedulePickup(page.request, daysFromNow(2));
     const second = await page.context().newPage();
@@ -60,7 +60,11 @@ test.describe("what is new", { tag: "@account" }, () => {
     await expect(told(page)).toContainText("Your pickup has a runner");
   });
 
-  test("quiet hours and a number are kept; the code is checked", async ({ page, signInAs, faults }) => {
+  test("quiet hours and a number are kept; the code is checked", { tag: "@full" }, async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
     faults.allow(/400 .*settings\.setSmsNumber/);
     await signInAs(page, "runner");
     await page.goto("/settings#notifications");
@@ -84,11 +88,11 @@ test.describe("a push message", { tag: "@account" }, () => {
 
   test("is shown by the worker, and pressed leads to its thing in the open window, which reads it", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
   }) => {
     await signInAs(page, "homeowner");
-    const runner = await newPage();
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await schedulePickup(page.request, daysFromNow(2));
     const [pickup] = await openPickups(page.request);

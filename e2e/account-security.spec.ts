@@ -47,8 +47,8 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(thisDevice).toBeVisible();
   });
 
-  test("a forgotten password is set by the letter's link, once", async ({ page, newPage, signInAs }) => {
-    const owner = await newPage();
+  test("a forgotten password is set by the letter's link, once", async ({ page, newCaller, signInAs }) => {
+    const owner = await newCaller();
     const { email } = await signInAs(owner, "homeowner");
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -77,8 +77,13 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Harper");
   });
 
-  test("a link that was used leads to a new one", async ({ page, signInAs, faults, newPage }) => {
-    const { email } = await signInAs(await newPage(), "newcomer");
+  test("a link that was used leads to a new one", { tag: "@full" }, async ({
+    page,
+    signInAs,
+    faults,
+    newCaller,
+  }) => {
+    const { email } = await signInAs(await newCaller(), "newcomer");
     const data = { json: { email } };
     await page.request.post("/api/trpc/auth.requestPasswordReset", { data });
     const link = await linkTo(email, "/reset-password");
@@ -97,7 +102,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   });
 
-  test("the first letter's link verifies the address", async ({ page, signInAs }) => {
+  test("the first letter's link verifies the address", { tag: "@full" }, async ({ page, signInAs }) => {
     const { email } = await signInAs(page, "homeowner");
     await page.goto("/homeowner");
     const card = page.getByRole("region", { name: `Does ${email} reach you?` });
@@ -113,12 +118,9 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   });
 
-  test("another address counts by its link; the old one is told, and takes the account back", async ({
-    page,
-    newPage,
-    signInAs,
-    faults,
-  }) => {
+  test("another address counts by its link; the old one is told, and takes the account back", {
+    tag: "@full",
+  }, async ({ page, newPage, signInAs, faults }) => {
     // The page whose session has ended looks for news again.
     faults.allow(/status of 401 .*notifications\.list/);
     const { email, password } = await signInAs(page, "newcomer");
@@ -154,7 +156,12 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     expect(thief.status()).toBe(401);
   });
 
-  test("another browser is signed out from here", async ({ page, newPage, signInAs, faults }) => {
+  test("another browser is signed out from here", { tag: "@full" }, async ({
+    page,
+    newPage,
+    signInAs,
+    faults,
+  }) => {
     const { email, password } = await signInAs(page, "newcomer");
     const other = await newPage();
     await other.goto("/sign-in");

@@ -11,7 +11,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
-import { addHomeowner, addRunner, adminAccount, call, schedulePickup } from "./people.ts";
+import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /**
@@ -54,7 +54,11 @@ test.describe("settings that act", { tag: "@account" }, () => {
     });
   });
 
-  test("the language is that of every page, in whichever browser", async ({ page, newPage, signInAs }) => {
+  test("the language is that of every page, in whichever browser", { tag: "@full" }, async ({
+    page,
+    newPage,
+    signInAs,
+  }) => {
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/settings");
     await page.getByLabel("Language", { exact: true }).selectOption("Français");
@@ -67,10 +71,9 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expect(other.locator("html")).toHaveAttribute("lang", "fr");
   });
 
-  test("times are the device's until a time zone is chosen; pickups stay the home's", async ({
-    page,
-    signInAs,
-  }) => {
+  test("times are the device's until a time zone is chosen; pickups stay the home's", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     const { request } = page.context();
     const threadId = crypto.randomUUID();
@@ -111,10 +114,9 @@ test.describe("settings that act", { tag: "@account" }, () => {
     }
   });
 
-  test("amounts are shown in the chosen currency, with what is charged beside them", async ({
-    page,
-    signInAs,
-  }) => {
+  test("amounts are shown in the chosen currency, with what is charged beside them", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings");
     await page.getByLabel("Currency").selectOption("Euro");
@@ -137,13 +139,9 @@ test.describe("settings that act", { tag: "@account" }, () => {
     }
   });
 
-  test("who is on the other side of a pickup is shown as far as they show themselves", async ({
-    page,
-    newPage,
-    zipCode,
-    admin,
-    signInAs,
-  }) => {
+  test("who is on the other side of a pickup is shown as far as they show themselves", {
+    tag: "@full",
+  }, async ({ page, newPage, zipCode, admin, signInAs }) => {
     await signInAs(page, "homeowner");
     const other = await newPage();
     const runner = other.context().request;
@@ -214,10 +212,10 @@ test.describe("settings that act", { tag: "@account" }, () => {
     expect(told).toEqual([]);
   });
 
-  test("with location off the phone is not asked, on any screen that would", async ({
+  test("with location off the phone is not asked, on any screen that would", { tag: "@full" }, async ({
     page,
     context,
-    newPage,
+    newCaller,
     zipCode,
     signInAs,
   }) => {
@@ -239,7 +237,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     const runner = page.context().request;
     const day = daysFromNow(1);
     for (const address of ["12 Oak Avenue", "90 Pine Road"]) {
-      const home = (await newPage()).context().request;
+      const home = (await newCaller()).request;
       await addHomeowner(home, zipCode, { address });
       const { id: jobId } = await schedulePickup(home, `${day}T08:00:00.000Z`);
       await call(runner, "POST", "/api/runner/accept-job", { jobId });
@@ -265,10 +263,9 @@ test.describe("settings that act", { tag: "@account" }, () => {
     expect(asked).toBe(1);
   });
 
-  test("a switch turned off by a letter's link stays off, whatever is saved in a page that was open", async ({
-    page,
-    signInAs,
-  }) => {
+  test("a switch turned off by a letter's link stays off, whatever is saved in a page that was open", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     const { request } = page.context();
     const turnOff = (name: string) =>
@@ -328,10 +325,9 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a picture of oneself is shown in the menu once the profile is saved, and gone when it is removed", async ({
-    page,
-    signInAs,
-  }) => {
+  test("a picture of oneself is shown in the menu once the profile is saved, and gone when it is removed", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Edit" }).click();
@@ -362,7 +358,7 @@ const later = test.extend<{ server: AppServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await startAppServer({
-        from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+        // On the embedded database: the service corrects its clock by that of a database server.
         first: "./e2e/another-day.ts",
         settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
       });

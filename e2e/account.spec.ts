@@ -45,7 +45,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("asks before unsaved changes are lost", async ({ page, signInAs }) => {
+  test("asks before unsaved changes are lost", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Edit" }).click();
@@ -61,7 +61,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Henrietta");
   });
 
-  test("opens at the address for who comes to change it, as often as they come", async ({
+  test("opens at the address for who comes to change it, as often as they come", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {
@@ -81,7 +81,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(field).toBeFocused();
   });
 
-  test("is erased with the account", async ({ page, signInAs }) => {
+  test("is erased with the account", { tag: "@full" }, async ({ page, signInAs }) => {
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Delete Account" }).click();
@@ -99,7 +99,7 @@ test.describe("the profile", { tag: "@main" }, () => {
 });
 
 test.describe("the settings", { tag: "@main" }, () => {
-  test("turn the lights out, and leave them out", async ({ page, signInAs }) => {
+  test("turn the lights out, and leave them out", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "runner");
     await page.goto("/settings");
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
@@ -113,7 +113,7 @@ test.describe("the settings", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("keep what is switched, and what others may see", async ({ page, signInAs }) => {
+  test("keep what is switched, and what others may see", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings");
     await page.getByRole("tab", { name: "Privacy" }).click();
@@ -130,7 +130,7 @@ test.describe("the settings", { tag: "@main" }, () => {
 });
 
 test.describe("vacation rentals", { tag: "@main" }, () => {
-  test("are added, and a checkout is scheduled", async ({ page, signInAs }) => {
+  test("are added, and a checkout is scheduled", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/vacation-rental");
     await page.getByRole("button", { name: "Add Property" }).first().click();

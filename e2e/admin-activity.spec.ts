@@ -4,13 +4,13 @@ import { keyboard, reach } from "./hands.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
 test.describe("the operator's first screen", { tag: "@admin" }, () => {
-  test("an alert is put away, shown again, and gone once its cause is", async ({
+  test("an alert is put away, shown again, and gone once its cause is", { tag: "@full" }, async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
-    const home = (await newPage()).request;
+    const home = (await newCaller()).request;
     await addHomeowner(home, zipCode);
     const [pickup] = await openPickups(home);
     const onDay = pickup?.scheduledDate.slice(0, 10);
@@ -45,11 +45,11 @@ test.describe("the operator's first screen", { tag: "@admin" }, () => {
 
   test("any job is found by a search, and figures are a step away, by the keyboard alone", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
-    const home = (await newPage()).request;
+    const home = (await newCaller()).request;
     await addHomeowner(home, zipCode, { address: "77 Keyboard Lane" });
     const pickups = await openPickups(home);
 

@@ -8,6 +8,7 @@ import { addHomeowner, addRunner, call, openPickups } from "./people.ts";
 const ways = [
   {
     name: "with the mouse",
+    tag: ["@admin"],
     runner: "Reese Mason",
     idle: "Reese Idleton",
     byKeyboard: false,
@@ -15,6 +16,7 @@ const ways = [
   },
   {
     name: "by the keyboard alone, at 390 px",
+    tag: ["@admin", "@full"],
     runner: "Reese Keyes",
     idle: "Reese Slack",
     byKeyboard: true,
@@ -23,30 +25,30 @@ const ways = [
 ] as const;
 
 // Runners of one story are near those of the other, so each has a name of its own.
-for (const { name, runner, idle, byKeyboard, viewport } of ways) {
-  test.describe("the dispatch board", { tag: "@admin" }, () => {
+for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
+  test.describe("the dispatch board", { tag: [...tag] }, () => {
     test.use({ viewport });
 
     test(`gives a pickup and takes it back, and pushes a day and takes that back, ${name}`, async ({
       page,
-      newPage,
+      newCaller,
       signInAs,
       admin,
       zipCode,
     }) => {
       // They serve the area before its homes sign up, so that nobody else has to.
       const [firstName = "", lastName = ""] = runner.split(" ");
-      const calls = (await newPage()).request;
+      const calls = (await newCaller()).request;
       await addRunner(calls, zipCode, admin, { firstName, lastName });
       const [idleFirstName = "", idleLastName = ""] = idle.split(" ");
-      await addRunner((await newPage()).request, zipCode, admin, {
+      await addRunner((await newCaller()).request, zipCode, admin, {
         firstName: idleFirstName,
         lastName: idleLastName,
       });
       const homes: { request: APIRequestContext; address: string; jobId: string }[] = [];
       let day = "";
       for (const address of ["1 Elm Street", "2 Elm Street"]) {
-        const { request } = await newPage();
+        const { request } = await newCaller();
         await addHomeowner(request, zipCode, { address, unit: undefined });
         const pickup = (await openPickups(request))[1];
         day = pickup?.scheduledDate.slice(0, 10) ?? "";

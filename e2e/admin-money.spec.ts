@@ -6,11 +6,11 @@ import { addHomeowner } from "./people.ts";
 test.describe("money at the desk", { tag: "@admin" }, () => {
   test("a credit is given, undone and given again, and a bill refunded, with the mouse", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
-    await addHomeowner((await newPage()).request, zipCode, { lastName: "Repaid" });
+    await addHomeowner((await newCaller()).request, zipCode, { lastName: "Repaid" });
     await signInAs(page, "admin");
     await page.goto("/admin");
     await page.getByRole("link", { name: "Money" }).click();
@@ -38,8 +38,13 @@ test.describe("money at the desk", { tag: "@admin" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("a credit is given by the keyboard alone", async ({ page, newPage, signInAs, zipCode }) => {
-    await addHomeowner((await newPage()).request, zipCode);
+  test("a credit is given by the keyboard alone", { tag: "@full" }, async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
+    await addHomeowner((await newCaller()).request, zipCode);
     await signInAs(page, "admin");
     await page.goto("/admin/money#credits");
     const hand = keyboard(page);
@@ -49,7 +54,7 @@ test.describe("money at the desk", { tag: "@admin" }, () => {
     await expectToast(page, "Credit Taken Back", /hears of it/);
   });
 
-  test("a rule is set for a later day and withdrawn, and both are in the history", async ({
+  test("a rule is set for a later day and withdrawn, and both are in the history", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {

@@ -19,12 +19,22 @@ const test = base.extend<{ morning: Morning }>({
 });
 
 const ways = [
-  { name: "with the mouse", hand: byMouse, viewport: { width: 1280, height: 1400 } },
-  { name: "by the keyboard alone, at 390 px", hand: byKeyboard, viewport: { width: 390, height: 844 } },
+  {
+    name: "with the mouse",
+    tag: ["@admin", "@full"],
+    hand: byMouse,
+    viewport: { width: 1280, height: 1400 },
+  },
+  {
+    name: "by the keyboard alone, at 390 px",
+    tag: ["@admin"],
+    hand: byKeyboard,
+    viewport: { width: 390, height: 844 },
+  },
 ];
 
-for (const { name, hand: handOf, viewport } of ways) {
-  test.describe("a bad morning", { tag: "@admin" }, () => {
+for (const { name, tag, hand: handOf, viewport } of ways) {
+  test.describe("a bad morning", { tag }, () => {
     test.use({ viewport });
 
     test(`comes to a good end, ${name}`, async ({ page, morning, faults }) => {

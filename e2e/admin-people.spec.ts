@@ -16,14 +16,14 @@ import {
 test.describe("people at the desk", { tag: "@admin" }, () => {
   test("somebody is found among the others, and helped", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     admin,
     faults,
     zipCode,
   }) => {
     faults.expect(/status of 400 .*admin\.giveCredit/);
-    const [home, other, runner] = [await newPage(), await newPage(), await newPage()].map(
+    const [home, other, runner] = [await newCaller(), await newCaller(), await newCaller()].map(
       ({ request }) => request,
     );
     if (!home || !other || !runner) throw new Error("Somebody has no browser");
@@ -87,19 +87,15 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     expect(await typesOf(home)).toEqual(expect.arrayContaining(["creditGiven"]));
   });
 
-  test("an account is suspended by one of two operators, let in again, signed out and erased", async ({
-    page,
-    newPage,
-    signInAs,
-    faults,
-    zipCode,
-  }) => {
-    const home = (await newPage()).request;
+  test("an account is suspended by one of two operators, let in again, signed out and erased", {
+    tag: "@full",
+  }, async ({ page, newCaller, signInAs, faults, zipCode }) => {
+    const home = (await newCaller()).request;
     const { email, password, user } = await addHomeowner(home, zipCode, {
       firstName: "Sue",
       lastName: "Spender",
     });
-    const colleague = (await newPage()).request;
+    const colleague = (await newCaller()).request;
     await signInColleague(colleague);
     await call(colleague, "POST", "/api/profile/update", { firstName: "Ana" });
 
@@ -151,15 +147,15 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("of two operators on one job the second is told who was first", async ({
+  test("of two operators on one job the second is told who was first", { tag: "@full" }, async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     admin,
     faults,
     zipCode,
   }) => {
-    const [home, runner, colleague] = [await newPage(), await newPage(), await newPage()].map(
+    const [home, runner, colleague] = [await newCaller(), await newCaller(), await newCaller()].map(
       ({ request }) => request,
     );
     if (!home || !runner || !colleague) throw new Error("Somebody has no browser");
@@ -201,7 +197,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
 
   test("a runner is invited, and a list is taken along as it is shown", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
@@ -209,7 +205,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
       ["Fay", "=1+2 Formula Street"],
       ["Gus", "4 Formula Street"],
     ] as const)
-      await addHomeowner((await newPage()).request, zipCode, { firstName, lastName: "Formula", address });
+      await addHomeowner((await newCaller()).request, zipCode, { firstName, lastName: "Formula", address });
     const email = newEmail();
 
     await signInAs(page, "admin");

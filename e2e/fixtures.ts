@@ -7,15 +7,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#domain/weekdays.ts";
 import { collectFaults, type Faults } from "./faults.ts";
-import {
-  addApplicant,
-  addHomeowner,
-  addNewcomer,
-  addRunner,
-  adminAccount,
-  type Person,
-  signInAdmin,
-} from "./people.ts";
+import { addApplicant, addHomeowner, addNewcomer, addRunner, type Person, signInAdmin } from "./people.ts";
 
 export type Who = "homeowner" | "newcomer" | "applicant" | "runner" | "admin";
 
@@ -26,9 +18,14 @@ type Fixtures = {
   zipCode: string;
   /** Opens the browser of somebody else, who calls from elsewhere. */
   newPage: () => Promise<Page>;
-  /** Makes an account by the documented calls and signs it in on that page, at this test's ZIP code. */
-  signInAs: (page: Page, who: Who) => Promise<Person>;
+  /** Makes calls from elsewhere as somebody else, who needs no browser. */
+  newCaller: () => Promise<Caller>;
+  /** Makes an account by the documented calls and signs it in there, at this test's ZIP code. */
+  signInAs: (caller: Caller, who: Who) => Promise<Person>;
 };
+
+/** A page is one too: its calls have the cookies of its browser. */
+export type Caller = { request: APIRequestContext };
 
 type WorkerFixtures = {
   /** Calls as the admin. */
@@ -79,6 +76,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await faults.settle();
     for (const context of contexts) await context.close();
   },
+  newCaller: async ({ playwright, baseURL }, use) => {
+    const requests: APIRequestContext[] = [];
+    await use(async () => {
+      const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: fromNewAddress() });
+      requests.push(request);
+      return { request };
+    });
+    for (const request of requests) await request.dispose();
+  },
   signInAs: async ({ zipCode, admin }, use) => {
     const make: Record<Who, (request: APIRequestContext) => Promise<Person>> = {
       homeowner: (request) => addHomeowner(request, zipCode),
@@ -87,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       runner: (request) => addRunner(request, zipCode, admin),
       admin: signInAdmin,
     };
-    await use((page, who) => make[who](page.context().request));
+    await use(({ request }, who) => make[who](request));
   },
   admin: [
     async ({ playwright }, use) => {
@@ -95,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         baseURL: process.env.E2E_BASE_URL,
         extraHTTPHeaders: fromNewAddress(),
       });
-      await request.post("/api/login", { data: adminAccount() });
+      await signInAdmin(request);
       await use(request);
       await request.dispose();
     },

@@ -15,15 +15,24 @@ const loggedOut = ["Unauthorized", "You are logged out. Logging in again..."];
 
 test.describe("who is signed out", { tag: "@main" }, () => {
   const dashboards = [
-    { path: "/homeowner", who: "homeowner", heading: "Welcome, Harper!" },
-    { path: "/runner", who: "runner", heading: /^Good (morning|afternoon|evening), Rio$/ },
-    { path: "/admin", who: "admin", heading: "Admin Dashboard" },
-    { path: "/notifications", who: "homeowner", heading: "Notifications" },
+    { path: "/homeowner", who: "homeowner", heading: "Welcome, Harper!", tag: [] },
+    {
+      path: "/runner",
+      who: "runner",
+      heading: /^Good (morning|afternoon|evening), Rio$/,
+      tag: ["@full"],
+    },
+    { path: "/admin", who: "admin", heading: "Admin Dashboard", tag: ["@full"] },
+    { path: "/notifications", who: "homeowner", heading: "Notifications", tag: ["@full"] },
   ] as const;
 
-  for (const { path, who, heading } of dashboards) {
-    test(`is told so at ${path}, signs in and comes back`, async ({ page, newPage, signInAs }) => {
-      const person = await signInAs(await newPage(), who);
+  for (const { path, who, heading, tag } of dashboards) {
+    test(`is told so at ${path}, signs in and comes back`, { tag: [...tag] }, async ({
+      page,
+      newCaller,
+      signInAs,
+    }) => {
+      const person = await signInAs(await newCaller(), who);
       const login = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/login");
       const noted = await noteToasts(page);
       await page.goto(path);
@@ -38,7 +47,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
   }
 
   for (const path of ["/subscribe", "/runner-setup"]) {
-    test(`sees the landing page at ${path}`, async ({ page }) => {
+    test(`sees the landing page at ${path}`, { tag: "@full" }, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Never miss garbage day again.");
       await expect(page).toHaveURL(path);
@@ -47,11 +56,11 @@ test.describe("who is signed out", { tag: "@main" }, () => {
 
   test("with a wrong password is told so, and after ten of them has to wait", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     faults,
   }) => {
-    const { email, password } = await signInAs(await newPage(), "homeowner");
+    const { email, password } = await signInAs(await newCaller(), "homeowner");
     faults.expect(/status of 401 .*auth\.login/);
     faults.expect(/status of 429 .*auth\.login/);
     await page.goto("/sign-in");
@@ -69,7 +78,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("is told what is missing before anything is sent", async ({ page }) => {
+  test("is told what is missing before anything is sent", { tag: "@full" }, async ({ page }) => {
     await page.goto("/sign-in");
     await signIn(page, { email: "nobody", password: "short" });
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
@@ -104,7 +113,9 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     expect(kept).not.toContain("correct horse");
   });
 
-  test("who leaves a step of the wizard with gaps is shown them there", async ({ page }) => {
+  test("who leaves a step of the wizard with gaps is shown them there", { tag: "@full" }, async ({
+    page,
+  }) => {
     await page.goto("/sign-up");
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 1 of 4")).toBeVisible();
@@ -128,12 +139,12 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-up");
   });
 
-  test("whose email has an account is told so at the first step, and can sign in", async ({
+  test("whose email has an account is told so at the first step, and can sign in", { tag: "@full" }, async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
   }) => {
-    const { email } = await signInAs(await newPage(), "homeowner");
+    const { email } = await signInAs(await newCaller(), "homeowner");
     await page.goto("/sign-up");
     await fillFirstStep(page, email);
     await page.getByRole("button", { name: "Next" }).click();
@@ -143,7 +154,10 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("an address that nobody has built is a 404 that says so", async ({ page, faults }) => {
+  test("an address that nobody has built is a 404 that says so", { tag: "@full" }, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/status of 404 .*\/nowhere/);
     const answer = await page.goto("/nowhere");
     expect(answer?.status()).toBe(404);
@@ -155,12 +169,17 @@ test.describe("who is signed out", { tag: "@main" }, () => {
 });
 
 test.describe("who is signed in", { tag: "@main" }, () => {
-  const elsewhere: { who: Who; path: string; text: string }[] = [
-    { who: "homeowner", path: "/runner", text: "This page is only accessible to runners." },
-    { who: "runner", path: "/homeowner", text: "This page is only accessible to homeowners." },
+  const elsewhere: { who: Who; path: string; text: string; tag: string[] }[] = [
+    { who: "homeowner", path: "/runner", text: "This page is only accessible to runners.", tag: [] },
+    {
+      who: "runner",
+      path: "/homeowner",
+      text: "This page is only accessible to homeowners.",
+      tag: ["@full"],
+    },
   ];
-  for (const { who, path, text } of elsewhere) {
-    test(`as a ${who} is denied ${path}`, async ({ page, signInAs }) => {
+  for (const { who, path, text, tag } of elsewhere) {
+    test(`as a ${who} is denied ${path}`, { tag }, async ({ page, signInAs }) => {
       await signInAs(page, who);
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
@@ -222,11 +241,9 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     await expect(dialog).toBeVisible();
   });
 
-  test("whose session ends on /subscribe signs in there, and the set-up is finished", async ({
-    page,
-    signInAs,
-    faults,
-  }) => {
+  test("whose session ends on /subscribe signs in there, and the set-up is finished", {
+    tag: "@full",
+  }, async ({ page, signInAs, faults }) => {
     const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.saveService/);
     faults.allow(/status of 401 .*notifications\.list/);
@@ -241,10 +258,9 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     await expectToast(page, "Account Setup Complete!", /./);
   });
 
-  test("and has no home yet chooses a side, and may leave nothing out on /subscribe", async ({
-    page,
-    signInAs,
-  }) => {
+  test("and has no home yet chooses a side, and may leave nothing out on /subscribe", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "newcomer");
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["I'm a Homeowner", "I'm a Runner"]);
@@ -263,8 +279,21 @@ test.describe("who is signed in", { tag: "@main" }, () => {
 
 test.describe("what cannot be had", { tag: "@main" }, () => {
   const offline = ["This didn’t load", "You seem to be offline. Check the connection and try again."];
-  const lists: { who: Who; path: string; procedure: string; full: string; says?: string[] }[] = [
-    { who: "homeowner", path: "/homeowner", procedure: "homeowner.jobs", full: "No pickups yet" },
+  const lists: {
+    who: Who;
+    path: string;
+    procedure: string;
+    full: string;
+    says?: string[];
+    isDaily?: boolean;
+  }[] = [
+    {
+      who: "homeowner",
+      path: "/homeowner",
+      procedure: "homeowner.jobs",
+      full: "No pickups yet",
+      isDaily: true,
+    },
     { who: "runner", path: "/runner", procedure: "runner.availableJobs", full: "No open jobs right now" },
     {
       who: "homeowner",
@@ -280,14 +309,15 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
       says: ["The figures could not be loaded."],
     },
   ];
-  for (const { who, path, procedure, full, says = offline } of lists) {
-    test(`${procedure}: the screen says so, and shows it once tried again`, async ({
+  for (const { who, path, procedure, full, says = offline, isDaily } of lists) {
+    const tag = isDaily ? [] : ["@full"];
+    test(`${procedure}: the screen says so, and shows it once tried again`, { tag }, async ({
       page,
-      newPage,
+      newCaller,
       signInAs,
       faults,
     }) => {
-      await signInAs(await newPage(), "applicant");
+      await signInAs(await newCaller(), "applicant");
       await signInAs(page, who);
       faults.expect(/net::ERR_FAILED/);
       const calls = (url: URL) => url.pathname.startsWith("/api/trpc/") && url.pathname.includes(procedure);
@@ -307,7 +337,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
     });
   }
 
-  test("a fault of the server shows its reference", async ({ page, signInAs, faults }) => {
+  test("a fault of the server shows its reference", { tag: "@full" }, async ({ page, signInAs, faults }) => {
     await signInAs(page, "runner");
     faults.expect(/status of 503 .*runner\.jobs/);
     faults.expect(/answer: 503 .*runner\.jobs/);
@@ -329,15 +359,10 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
     await expect(failure).toContainText("Reference: a-reference");
   });
 
-  test("who goes offline is told that the list could not be refreshed, and keeps it", async ({
-    page,
-    newPage,
-    signInAs,
-    zipCode,
-    context,
-    faults,
-  }) => {
-    const homeowner = (await newPage()).request;
+  test("who goes offline is told that the list could not be refreshed, and keeps it", {
+    tag: "@full",
+  }, async ({ page, newCaller, signInAs, zipCode, context, faults }) => {
+    const homeowner = (await newCaller()).request;
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
@@ -357,15 +382,15 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
 });
 
 test.describe("a runner", { tag: "@main" }, () => {
-  test("who comes second is told so, and no longer sees the job", async ({
+  test("who comes second is told so, and no longer sees the job", { tag: "@full" }, async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
     admin,
     faults,
   }) => {
-    const homeowner = (await newPage()).request;
+    const homeowner = (await newCaller()).request;
     await addHomeowner(homeowner, zipCode);
     const open = await openPickups(homeowner);
     await signInAs(page, "runner");
@@ -377,7 +402,7 @@ test.describe("a runner", { tag: "@main" }, () => {
       .first()
       .getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` });
 
-    const rival = (await newPage()).request;
+    const rival = (await newCaller()).request;
     await addRunner(rival, zipCode, admin);
     for (const { id } of open) await call(rival, "POST", "/api/runner/accept-job", { jobId: id });
     faults.expect(/status of 409 .*runner\.acceptJob/);
@@ -390,11 +415,11 @@ test.describe("a runner", { tag: "@main" }, () => {
 
   test("whose second tap falls on the next job takes only the first", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
-    const homeowner = (await newPage()).request;
+    const homeowner = (await newCaller()).request;
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
@@ -424,8 +449,13 @@ test.describe("a runner", { tag: "@main" }, () => {
     expect(await call<Job[]>(page.request, "GET", "/api/runner/jobs")).toHaveLength(1);
   });
 
-  test("goes offline and sees no offers", async ({ page, newPage, signInAs, zipCode }) => {
-    const homeowner = (await newPage()).request;
+  test("goes offline and sees no offers", { tag: "@full" }, async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
+    const homeowner = (await newCaller()).request;
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");

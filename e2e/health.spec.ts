@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 
 test.describe("the health of the service", { tag: "@engine" }, () => {
-  test("an admin sees that everything runs by itself, and lets one schedule run now", async ({
-    page,
-    signInAs,
-  }) => {
+  test("an admin sees that everything runs by itself, and lets one schedule run now", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "admin");
     await page.goto("/admin");
     await page.getByRole("link", { name: "Health" }).click();
@@ -25,7 +24,7 @@ test.describe("the health of the service", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("nobody else sees it", async ({ page, signInAs }) => {
+  test("nobody else sees it", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/admin/health");
     await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();

@@ -6,10 +6,9 @@ import { newEmail, openPickups, serveArea } from "./people.ts";
 const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
 
 test.describe("somebody new", { tag: "@homeowner" }, () => {
-  test("comes from / to a planned first pickup by what is on the screen, and reads when the first service is", async ({
-    page,
-    zipCode,
-  }) => {
+  test("comes from / to a planned first pickup by what is on the screen, and reads when the first service is", {
+    tag: "@full",
+  }, async ({ page, zipCode }) => {
     const hand = newHand(page);
     const collected = weekdaysOf([daysFromNow(3), daysFromNow(5)]);
     await serveArea(page.request, zipCode);

@@ -6,11 +6,11 @@ import { call, openPickups, schedulePickup } from "./people.ts";
 test.describe("the home", { tag: "@homeowner" }, () => {
   test("the first week: set up, told when the first service is, served, and every figure follows", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
     zipCode,
   }) => {
-    const runner = await newPage();
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "newcomer");
     await page.goto("/");
@@ -133,11 +133,9 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     expect((await page.request.get(link)).status()).toBe(404);
   });
 
-  test("the gate code reaches the runner at the gate, and its homeowner sees the look", async ({
-    page,
-    newPage,
-    signInAs,
-  }) => {
+  test("the gate code reaches the runner at the gate, and its homeowner sees the look", {
+    tag: "@full",
+  }, async ({ page, newPage, signInAs }) => {
     const runner = await newPage();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");

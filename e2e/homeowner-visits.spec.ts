@@ -1,14 +1,14 @@
-import { expect, type Page } from "@playwright/test";
-import { daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
+import { expect } from "@playwright/test";
+import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("visits", { tag: "@homeowner" }, () => {
-  test("a problem brings a return visit, and a pickup without proof a credit", async ({
+  test("a problem brings a return visit, and a pickup without proof a credit", { tag: "@full" }, async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
   }) => {
-    const runner = await newPage();
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
     await serve(page, runner, 1);
@@ -50,8 +50,8 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup of .+\$3\.35$/);
   });
 
-  test("what the rules do not settle, an admin does", async ({ page, newPage, signInAs }) => {
-    const [runner, admin] = [await newPage(), await newPage()];
+  test("what the rules do not settle, an admin does", async ({ page, newPage, newCaller, signInAs }) => {
+    const [runner, admin] = [await newCaller(), await newPage()];
     await signInAs(runner, "runner");
     await signInAs(admin, "admin");
     const { email } = await signInAs(page, "homeowner");
@@ -84,10 +84,10 @@ test.describe("visits", { tag: "@homeowner" }, () => {
 
   test("a visit under way goes on while one looks, is rated with reasons, and stands in the history", async ({
     page,
-    newPage,
+    newCaller,
     signInAs,
   }) => {
-    const runner = await newPage();
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
     const jobId = await accepted(page, runner, 1);
@@ -121,14 +121,14 @@ test.describe("visits", { tag: "@homeowner" }, () => {
 });
 
 /** A pickup some days ahead, taken by the runner. */
-async function accepted(homeowner: Page, runner: Page, days: number): Promise<string> {
+async function accepted(homeowner: Caller, runner: Caller, days: number): Promise<string> {
   const { id: jobId } = await schedulePickup(homeowner.request, daysFromNow(days));
   await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
   return jobId;
 }
 
 /** The same, done early and without photos, as the documented call allows. */
-async function serve(homeowner: Page, runner: Page, days: number): Promise<void> {
+async function serve(homeowner: Caller, runner: Caller, days: number): Promise<void> {
   const jobId = await accepted(homeowner, runner, days);
   await call(runner.request, "POST", "/api/runner/complete-job", { jobId });
 }

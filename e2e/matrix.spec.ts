@@ -4,16 +4,19 @@ import { languages } from "#domain/preferences.ts";
 import { publicPath } from "#domain/public-pages.ts";
 import { expectNoAxeFindings } from "./fixtures.ts";
 import { call } from "./people.ts";
-import { screens } from "./screens.ts";
+import { type Screen, screens } from "./screens.ts";
 import { pathIn, testBesideTown } from "./town.ts";
 import { say } from "./words.ts";
 
 const test = testBesideTown();
 
+// Every day one worker, since each further one would have to start a server and a town.
+if (process.env.FULL !== "1") test.describe.configure({ mode: "default" });
+
 const themes = ["light", "dark"] as const;
 const widths = [390, 768, 1280] as const;
 
-/** Each screen once, with theme, language and width taking turns; every combination in the full run. */
+/** Each daily screen once, with theme, language and width taking turns; every combination of all screens in the full run. */
 const combinations =
   process.env.FULL === "1"
     ? screens.flatMap((screen) =>
@@ -21,12 +24,23 @@ const combinations =
           languages.flatMap((language) => widths.map((width) => ({ screen, theme, language, width }))),
         ),
       )
-    : screens.map((screen, nth) => ({
+    : dailyScreens().map((screen, nth) => ({
         screen,
         theme: inTurn(themes, nth),
         language: inTurn(languages, nth),
         width: inTurn(widths, nth + Math.floor(nth / 3)),
       }));
+
+/** Without those that `screens.ts` marks, other people on the same screen, and what is behind a button. */
+function dailyScreens(): Screen[] {
+  const addresses = new Set<string>();
+  return screens.filter(({ path, page, press, isInStory }) => {
+    const address = path.replace(/\?.*/, "");
+    if (page || press || isInStory || addresses.has(address)) return false;
+    addresses.add(address);
+    return true;
+  });
+}
 
 function inTurn<Value>(values: readonly [Value, ...Value[]], nth: number): Value {
   return values[nth % values.length] ?? values[0];

@@ -9,7 +9,7 @@ import { totp } from "#domain/second-factor.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { startStripe } from "#testkit/stripe-server.ts";
 import { fromNewAddress } from "./fixtures.ts";
-import { addHomeowner, addRunner, adminAccount, call, schedulePickup } from "./people.ts";
+import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /** A ZIP code of Central time, in the state of the homes. */
@@ -65,7 +65,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
   let ahead = aheadAt(dayBefore, "07:05");
   const stripe = await startStripe({ now: () => new Date(Date.now() + ahead).toISOString() });
   const server = await startAppServer({
-    from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+    // On the embedded database: the service corrects its clock by that of a database server.
     first: "./e2e/another-day.ts",
     settings: {
       E2E_CLOCK_AHEAD: String(ahead),

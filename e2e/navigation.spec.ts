@@ -31,8 +31,12 @@ test("who is signed in finds the pages in the menu, which closes when one is cho
   await expect(menu).toBeHidden();
 });
 
-test("somebody signs in with the keyboard alone", { tag: "@main" }, async ({ page, newPage, signInAs }) => {
-  const { email, password } = await signInAs(await newPage(), "homeowner");
+test("somebody signs in with the keyboard alone", { tag: ["@main", "@wide"] }, async ({
+  page,
+  newCaller,
+  signInAs,
+}) => {
+  const { email, password } = await signInAs(await newCaller(), "homeowner");
   await page.goto("/auth");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   await page.keyboard.press("Tab");

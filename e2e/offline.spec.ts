@@ -79,11 +79,11 @@ test.describe("without reception", { tag: "@public" }, () => {
   test("a runner opens the app and sees how things stood, with a line that says so", async ({
     page,
     context,
-    newPage,
+    newCaller,
     signInAs,
     faults,
   }) => {
-    await signInAs(await newPage(), "homeowner");
+    await signInAs(await newCaller(), "homeowner");
     const { user } = await signInAs(page, "runner");
     await page.goto("/");
     const offer = page.getByText(/^Elm Street/).first();

@@ -37,6 +37,10 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
+    // These choose their widths, or need none. They come first, since some take long in one worker.
+    { name: "matrix", testMatch: "matrix.spec.ts" },
+    ...(isFull ? [{ name: "pseudo", testMatch: "pseudo.spec.ts" }] : []),
+    { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
     {
       name: "phone",
       grepInvert: isFull ? undefined : /@wide|@full/,
@@ -91,9 +95,5 @@ export default defineConfig({
       grepInvert: isFull ? undefined : /@anyWidth|@full/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // These choose their widths, or need none.
-    { name: "matrix", testMatch: "matrix.spec.ts" },
-    ...(isFull ? [{ name: "pseudo", testMatch: "pseudo.spec.ts" }] : []),
-    { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
   ],
 });

@@ -57,7 +57,9 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [language, headings] of Object.entries(pages))
-    test(`every page reads in ${language}`, async ({ page }) => {
+    test(`every page reads in ${language}`, {
+      tag: language === "en" ? "@anyWidth" : "@full",
+    }, async ({ page }) => {
       for (const [path, text] of Object.entries(headings)) {
         expect((await page.goto(path))?.status()).toBe(200);
         await expect(heading(page)).toHaveText(text);
@@ -66,7 +68,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
       }
     });
 
-  test("a question opens and closes the one before it", async ({ page }) => {
+  test("a question opens and closes the one before it", { tag: "@anyWidth" }, async ({ page }) => {
     await page.goto("/how-it-works");
     const [first, second] = [
       page.getByText("You keep the service you paid for"),
@@ -81,7 +83,9 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(second).toBeHidden();
   });
 
-  test("the sides of how-it-works are links, and the address names one", async ({ page }) => {
+  test("the sides of how-it-works are links, and the address names one", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     await page.goto("/how-it-works");
     const [homeowners, runners] = [
       page.getByText("For the people with the cans"),
@@ -97,7 +101,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(runners).toBeVisible();
   });
 
-  test("a ZIP code is answered", async ({ page }) => {
+  test("a ZIP code is answered", { tag: "@anyWidth" }, async ({ page }) => {
     await page.goto("/how-it-works");
     const served = page.getByText("Great! We serve your area. Get started today!");
     const zip = page.getByRole("textbox", { name: "ZIP code" });
@@ -126,18 +130,26 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(sheet).toBeHidden();
   });
 
-  test("the app says what it needs", async ({ page }) => {
+  test("the app says what it needs", { tag: "@anyWidth" }, async ({ page }) => {
     await page.goto("/sign-up");
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();
   });
 });
+
+/** Where axe checks the public pages every day: each language and theme, and both widths. The full run has every combination. */
+const daily: Record<string, string> = {
+  "en light": "@anyWidth",
+  "es dark": "@anyWidth",
+  "fr light": "@wide",
+};
 
 test.describe("public pages", { tag: "@public" }, () => {
   for (const [language, headings] of Object.entries(pages))
     for (const colorScheme of ["light", "dark"] as const)
       test.describe(() => {
         test.use({ colorScheme });
-        test(`axe finds nothing in ${language}, ${colorScheme}`, async ({ page }) => {
+        const tag = daily[`${language} ${colorScheme}`] ?? "@full";
+        test(`axe finds nothing in ${language}, ${colorScheme}`, { tag }, async ({ page }) => {
           for (const [path, text] of Object.entries(headings)) {
             await page.goto(path);
             await expect(heading(page)).toHaveText(text);
@@ -151,7 +163,7 @@ test.describe("public pages", { tag: "@public" }, () => {
         });
       });
 
-  test("work by keyboard", async ({ page, isMobile }) => {
+  test("work by keyboard", { tag: "@anyWidth" }, async ({ page, isMobile }) => {
     await page.goto("/how-it-works");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -255,7 +267,9 @@ test.describe("public pages", { tag: "@public" }, () => {
     }
   });
 
-  test("the ZIP field keeps digits only, and answers as documented", async ({ page }) => {
+  test("the ZIP field keeps digits only, and answers as documented", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     await page.goto("/how-it-works");
     const zip = page.getByRole("textbox", { name: "ZIP code" });
     await zip.pressSequentially("6a2-7 0");
@@ -270,7 +284,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(answer).toHaveText("Great! We serve your area. Get started today!");
   });
 
-  test("a first tap needs no script", async ({ page, isMobile }) => {
+  test("a first tap needs no script", { tag: "@anyWidth" }, async ({ page, isMobile }) => {
     await page.goto("/", { waitUntil: "commit" });
     const start = page.getByRole("link", { name: "Get Started" });
     await (isMobile ? start.tap() : start.click());
@@ -278,7 +292,9 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByLabel("First name")).toBeVisible();
   });
 
-  test("sign-up can be typed into before the app is there, and loses nothing", async ({ page }) => {
+  test("sign-up can be typed into before the app is there, and loses nothing", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     const app = await holdApp(page);
     await page.goto("/sign-up");
     await page.getByLabel("First name").fill("Ann");
@@ -299,7 +315,9 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByLabel("First name")).toHaveValue("Ann");
   });
 
-  test("what is pressed on sign-up before the app is there is done once it is", async ({ page }) => {
+  test("what is pressed on sign-up before the app is there is done once it is", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     const app = await holdApp(page);
     await page.goto("/sign-up");
     const runner = page.getByRole("tab", { name: "Runner" });
@@ -330,10 +348,9 @@ test.describe("public pages", { tag: "@public" }, () => {
     expect(await places(page)).toEqual(before);
   });
 
-  test("an app whose words do not arrive says so, and loads when it is asked again", async ({
-    page,
-    faults,
-  }) => {
+  test("an app whose words do not arrive says so, and loads when it is asked again", {
+    tag: "@anyWidth",
+  }, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED|Failed to fetch|Failed to load/);
     await page.route(/\/assets\/every-screen-/, (route) => route.abort());
     await page.goto("/sign-in");
@@ -346,21 +363,21 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("the buttons of the services lead to sign in", async ({ page }) => {
+  test("the buttons of the services lead to sign in", { tag: "@full" }, async ({ page }) => {
     await page.goto("/services");
     await page.getByRole("link", { name: "Start Rental Service" }).click();
     await expect(page).toHaveURL("/auth");
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 
-  test("visitors of the set-up see the landing page", async ({ page }) => {
+  test("visitors of the set-up see the landing page", { tag: "@anyWidth" }, async ({ page }) => {
     for (const path of ["/subscribe", "/runner-setup"]) {
       await page.goto(path);
       await expect(heading(page)).toHaveText(pages.en["/"]);
     }
   });
 
-  test("what is not there says so, with the status", async ({ page, faults }) => {
+  test("what is not there says so, with the status", { tag: "@anyWidth" }, async ({ page, faults }) => {
     faults.expect(/status of 404 /);
     for (const [path, text] of [
       ["/nowhere", "404 Page Not Found"],
@@ -376,10 +393,9 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(heading(page)).toHaveText(pages.en["/"]);
   });
 
-  test("others find what the pages promise: pictures, icons, the sitemap's pages", async ({
-    page,
-    request,
-  }) => {
+  test("others find what the pages promise: pictures, icons, the sitemap's pages", {
+    tag: "@anyWidth",
+  }, async ({ page, request }) => {
     const sitemap = await (await request.get("/sitemap.xml")).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
       ([, address = ""]) => new URL(address).pathname,
@@ -406,7 +422,9 @@ test.describe("public pages", { tag: "@public" }, () => {
 test.describe("languages", { tag: "@public" }, () => {
   test.use({ locale: "es-MX" });
 
-  test("the browser's language, until another one is chosen below", async ({ page }) => {
+  test("the browser's language, until another one is chosen below", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     const switchTo = (name: string) => page.locator("footer").getByRole("link", { name }).click();
     await page.goto("/");
     await expect(heading(page)).toHaveText(pages.es["/es"]);
@@ -424,7 +442,7 @@ test.describe("languages", { tag: "@public" }, () => {
 });
 
 test.describe("members", { tag: "@public" }, () => {
-  test("never see the visitors' page flash by", async ({ page, signInAs }) => {
+  test("never see the visitors' page flash by", { tag: "@anyWidth" }, async ({ page, signInAs }) => {
     const flashes: string[] = [];
     await page.exposeFunction("noteFlash", (text: string) => flashes.push(text));
     await page.addInitScript(() => {
@@ -443,7 +461,7 @@ test.describe("members", { tag: "@public" }, () => {
     expect(flashes).toEqual([]);
   });
 
-  test("read the public pages with their own menu, wherever a link takes them", async ({
+  test("read the public pages with their own menu, wherever a link takes them", { tag: "@anyWidth" }, async ({
     page,
     signInAs,
     isMobile,
@@ -478,7 +496,9 @@ test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] },
   });
 
   for (const path of ["/how-it-works", "/services", "/about", "/es", "/fr/how-it-works"])
-    test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, async ({ page }) => {
+    test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, {
+      tag: path === "/how-it-works" || path === "/es" ? [] : "@full",
+    }, async ({ page }) => {
       const { bytes } = await firstLoad(page, path);
       const { document = 0, stylesheet = 0, script = 0 } = bytes;
       expect(script).toBeLessThanOrEqual(1_500);

@@ -87,7 +87,10 @@ test.describe("what guests are told", { tag: "@rental" }, () => {
     await expect(stays.getByText("Wants no messages")).toBeVisible();
   });
 
-  test("without a calendar there are no stays, and the way to one", async ({ page, signInAs }) => {
+  test("without a calendar there are no stays, and the way to one", { tag: "@full" }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(page, "homeowner");
     await page.goto("/vacation-rental/guests");
     await expect(page.getByText("No stays yet")).toBeVisible();

@@ -83,10 +83,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("drafts wait for the host's word: previewed, confirmed, not scheduled, undone", async ({
-    page,
-    signInAs,
-  }) => {
+  test("drafts wait for the host's word: previewed, confirmed, not scheduled, undone", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request);
     await page.goto("/vacation-rental");
@@ -135,10 +134,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect.poll(async () => (await plannedVisits(page.request)).length).toBe(1);
   });
 
-  test("a calendar that has lost its stays takes nothing away until the host says so", async ({
-    page,
-    signInAs,
-  }) => {
+  test("a calendar that has lost its stays takes nothing away until the host says so", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request);
     const name = newName();
@@ -175,13 +173,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a stay that is cancelled while a runner has its visit is the host's to decide", async ({
-    page,
-    newPage,
-    signInAs,
-    zipCode,
-  }) => {
-    const runner = await newPage();
+  test("a stay that is cancelled while a runner has its visit is the host's to decide", {
+    tag: "@full",
+  }, async ({ page, newCaller, signInAs, zipCode }) => {
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request, { zipCode });
@@ -206,13 +201,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(planned.getByText("Kept", { exact: true })).toBeVisible();
   });
 
-  test("what is said of a property is edited in its parts, shown to the runner, and the property is removed", async ({
-    page,
-    newPage,
-    signInAs,
-    zipCode,
-  }) => {
-    const runner = await newPage();
+  test("what is said of a property is edited in its parts, shown to the runner, and the property is removed", {
+    tag: "@full",
+  }, async ({ page, newCaller, signInAs, zipCode }) => {
+    const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request, { zipCode });

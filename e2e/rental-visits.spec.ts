@@ -14,7 +14,11 @@ import { addHomeowner, call } from "./people.ts";
 // As runner-route.spec.ts has it.
 const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
 test.use({
-  trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+  trace: {
+    mode: process.env.TRACE === "1" ? "retain-on-failure" : "off",
+    screenshots: false,
+    snapshots: false,
+  },
   deviceScaleFactor: 1,
   permissions: ["camera", "geolocation"],
   geolocation: { latitude: 39.78, longitude: -89.65 },

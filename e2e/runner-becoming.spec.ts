@@ -80,9 +80,9 @@ test("an applicant is asked for more, answers, is turned down, applies again and
 });
 
 test("a runner sees what work pays, appeals a rating, and writes to support about a job", {
-  tag: "@runner",
-}, async ({ page, newPage, signInAs }) => {
-  const home = await newPage();
+  tag: ["@runner", "@full"],
+}, async ({ page, newPage, newCaller, signInAs }) => {
+  const home = await newCaller();
   await signInAs(home, "homeowner");
   await signInAs(page, "runner");
   const job: Job = await acceptAndComplete(home.request, page.request, daysFromNow(1));

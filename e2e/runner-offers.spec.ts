@@ -14,14 +14,14 @@ const accepts = (list: Locator) => list.getByRole("button", { name: /^Accept the
 
 test("a runner weighs the offers, takes some, and gives back what days off and hours leave no room for", {
   tag: "@runner",
-}, async ({ page, context, newPage, signInAs, admin }) => {
+}, async ({ page, context, newCaller, signInAs, admin }) => {
   await signInAs(page, "runner");
   const runner = page.context().request;
   await call(runner, "POST", "/api/profile/runner/update", { serviceAreas: [town, valley] });
   const homes = await test.step("two homes in town and one in the valley", () =>
     Promise.all(
       [town, town, valley].map(async (zipCode, at) => {
-        const { request } = (await newPage()).context();
+        const { request } = await newCaller();
         await addHomeowner(request, zipCode, {
           address: `${at + 1}00 Birch Lane`,
           state: "AK",
@@ -89,7 +89,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
   });
 
   await test.step("what another has taken leaves the open list at once", async () => {
-    const rival = (await newPage()).context().request;
+    const rival = (await newCaller()).request;
     await addRunner(rival, town, admin);
     // Of the three homes' weekly pickups any may come first.
     await call(rival, "POST", "/api/profile/runner/update", { serviceAreas: [town, valley] });
@@ -149,9 +149,13 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
 test.describe("dark, in Spanish", { tag: "@runner" }, () => {
   test.use({ colorScheme: "dark" });
 
-  test("the offers, their map, hours and days off read well", async ({ page, newPage, signInAs }) => {
+  test("the offers, their map, hours and days off read well", { tag: "@full" }, async ({
+    page,
+    newCaller,
+    signInAs,
+  }) => {
     const language: Language = "es";
-    const home = (await newPage()).context().request;
+    const home = (await newCaller()).request;
     await addHomeowner(home, "99801", { address: "1 Harbor Way", state: "AK" });
     await signInAs(page, "runner");
     const runner = page.context().request;

@@ -66,7 +66,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(application.getByRole("button", { name: "Approve Noor Newcomer" })).toBeVisible();
   });
 
-  test("finds the set-up from /runner, and after a reload what was typed", async ({
+  test("finds the set-up from /runner, and after a reload what was typed", { tag: "@full" }, async ({
     page,
     signInAs,
     zipCode,
@@ -93,7 +93,11 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(wizard.getByLabel("Vehicle type")).toHaveValue("Walk");
   });
 
-  test("and has looked at /subscribe may still choose to run", async ({ page, signInAs, zipCode }) => {
+  test("and has looked at /subscribe may still choose to run", { tag: "@full" }, async ({
+    page,
+    signInAs,
+    zipCode,
+  }) => {
     await signInAs(page, "newcomer");
     await page.goto("/subscribe");
     await expect(page.getByRole("button", { name: "Complete Setup (Test Mode)" })).toBeVisible();
@@ -105,7 +109,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(title(page)).toHaveText("Access Denied");
   });
 
-  test("and whose session ends signs in there, and the application is sent", async ({
+  test("and whose session ends signs in there, and the application is sent", { tag: "@full" }, async ({
     page,
     signInAs,
     zipCode,
@@ -126,7 +130,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
 });
 
 test("a homeowner with a service is told to run with another account, and led there", {
-  tag: "@main",
+  tag: ["@main", "@full"],
 }, async ({ page, signInAs }) => {
   await signInAs(page, "homeowner");
   await page.goto("/runner-setup");

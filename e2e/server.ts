@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdir, open, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { childEnv } from "#testkit/child-env.ts";
 import { makeTestFolder } from "#testkit/test-folders.ts";
+import { createDatabase } from "./postgres.ts";
 
 type Account = { email: string; password: string };
 
@@ -31,7 +33,7 @@ export type AppServer = {
  * of another. What it says goes to reports/e2e-server.log. `demo`: with the demo town in it. `prepare` gets the folder of
  * its data while nobody has it open. `first` is a module that is loaded before the app, and `settings` are more of its
  * environment. `colleague`: there is a second admin. `from` is a database that is there already, of which it gets a copy, with its
- * admin.
+ * admin. `databaseUrl` is an empty Postgres database to use in place of the embedded one.
  */
 export async function startAppServer({
   demo = false,
@@ -40,18 +42,21 @@ export async function startAppServer({
   settings,
   colleague: hasColleague = false,
   from,
+  databaseUrl,
 }: {
   demo?: boolean;
   prepare?: (dataDir: string, admin: AppServer["admin"]) => Promise<void>;
   first?: string;
   settings?: Record<string, string>;
   colleague?: boolean;
-  from?: { dataDir: string; admin: Account };
+  from?: { dataDir: string; admin: Account; database: string | null };
+  databaseUrl?: string | null;
 } = {}): Promise<AppServer> {
   const folder = await makeTestFolder();
   const dataDir = join(folder, "data");
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const database = from?.database ? await createDatabase(`copy-${randomUUID()}`, from.database) : databaseUrl;
   const env = {
     ...childEnv,
     TZ: "UTC",
@@ -60,7 +65,9 @@ export async function startAppServer({
     DATA_DIR: dataDir,
     DEMO: demo ? "1" : "0",
     TRUST_PROXY: "1",
+    ...(database && { DATABASE_URL: database }),
   };
+  await mkdir(dataDir, { mode: 0o700 });
   if (from) await cp(from.dataDir, dataDir, { recursive: true });
   const admin = from?.admin ?? (await makeAdmin(env, "operator@example.com"));
   const colleague = hasColleague ? await makeAdmin(env, "colleague@example.com") : null;

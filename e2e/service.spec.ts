@@ -5,10 +5,9 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.
 import { addHomeowner, call, openPickups } from "./people.ts";
 
 test.describe("the calendar", { tag: "@engine" }, () => {
-  test("a second can goes out every other week, once its next six dates are confirmed", async ({
-    page,
-    signInAs,
-  }) => {
+  test("a second can goes out every other week, once its next six dates are confirmed", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
     await page.getByRole("link", { name: "Calendar & Vacation" }).click();
@@ -48,7 +47,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("a rhythm without any day is not taken", async ({ page, signInAs }) => {
+  test("a rhythm without any day is not taken", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
     await page.getByRole("button", { name: "Change what goes out when" }).click();
@@ -84,11 +83,9 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("the service is held for a vacation, whose credit is told, and the hold is ended early", async ({
-    page,
-    signInAs,
-    faults,
-  }) => {
+  test("the service is held for a vacation, whose credit is told, and the hold is ended early", {
+    tag: "@full",
+  }, async ({ page, signInAs, faults }) => {
     await signInAs(page, "homeowner");
     const before = await openPickups(page.request);
     await page.goto("/calendar");
@@ -117,7 +114,10 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("days in the wrong order are told before anything is sent", async ({ page, signInAs }) => {
+  test("days in the wrong order are told before anything is sent", { tag: "@full" }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
     await hold(page, daysFromNow(9), daysFromNow(3), "");
@@ -125,7 +125,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("is for homeowners", async ({ page, signInAs }) => {
+  test("is for homeowners", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "runner");
     await page.goto("/calendar");
     await expect(page.getByText("This page is only accessible to homeowners.")).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
 });
 
 test.describe("the service", { tag: "@engine" }, () => {
-  test("is paused and resumed", async ({ page, signInAs }) => {
+  test("is paused and resumed", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     const before = await openPickups(page.request);
     await page.goto("/homeowner");
@@ -155,7 +155,10 @@ test.describe("the service", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("is cancelled at the period's end with a reason, and kept after all", async ({ page, signInAs }) => {
+  test("is cancelled at the period's end with a reason, and kept after all", { tag: "@full" }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
     await page.getByRole("link", { name: "Billing & Payment" }).click();
@@ -189,10 +192,9 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).toHaveCount(0);
   });
 
-  test("has bills with receipts; the money goes back within the guarantee, and the homeowner comes back", async ({
-    page,
-    signInAs,
-  }) => {
+  test("has bills with receipts; the money goes back within the guarantee, and the homeowner comes back", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings#billing");
     const bills = card(page, "Bills & Receipts");
@@ -240,7 +242,12 @@ test.describe("the service", { tag: "@engine" }, () => {
     expect(homeownerProfile?.subscriptionStatus).toBe("active");
   });
 
-  test("somebody else's receipt is not there", async ({ page, newPage, signInAs, zipCode }) => {
+  test("somebody else's receipt is not there", { tag: "@full" }, async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
     const neighbour = await newPage();
     await addHomeowner(neighbour.request, zipCode);
     await neighbour.goto("/settings#billing");

@@ -60,7 +60,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(page.getByText(/have credited you \$3\.35: it comes off your next bill\.$/)).toBeVisible();
   });
 
-  test("and the pickup that a holiday moves", async ({ page, signInTo }) => {
+  test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "homeowner@example.com");
     await page.goto("/calendar");
     await expect(page.getByText(/ is a holiday \(Springfield Street Fair\): pickup moves to /)).toBeVisible();
@@ -68,7 +68,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("and a hold that is planned", async ({ page, signInTo }) => {
+  test("and a hold that is planned", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "host@example.com");
     await page.goto("/calendar");
     const holds = page.getByRole("region", { name: "Vacation Hold" });
@@ -83,7 +83,10 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("an admin adds a holiday, having seen what it changes, and removes it", async ({ page, signInTo }) => {
+  test("an admin adds a holiday, having seen what it changes, and removes it", { tag: "@full" }, async ({
+    page,
+    signInTo,
+  }) => {
     const onDay = quietWednesday();
     await signInTo(page, "admin@example.com");
     const holidays = await openSettings(page, "Holidays");
@@ -118,7 +121,10 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("one of the usual holidays stays without effect, and is put back", async ({ page, signInTo }) => {
+  test("one of the usual holidays stays without effect, and is put back", { tag: "@full" }, async ({
+    page,
+    signInTo,
+  }) => {
     await signInTo(page, "admin@example.com");
     const holidays = await openSettings(page, "Holidays");
     const row = holidays.getByRole("listitem").filter({ hasText: "Christmas" }).first();
@@ -213,7 +219,10 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(lines.getByRole("row")).toHaveCount(4);
   });
 
-  test("a runner finds the statements, and adds a bank account in test mode", async ({ page, signInTo }) => {
+  test("a runner finds the statements, and adds a bank account in test mode", { tag: "@full" }, async ({
+    page,
+    signInTo,
+  }) => {
     await signInTo(page, "runner@example.com");
     await page.goto("/runner");
     await page.getByRole("link", { name: "Earnings Report" }).click();
@@ -231,7 +240,10 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("an admin is warned of the margin, and sets a price from a day on", async ({ page, signInTo }) => {
+  test("an admin is warned of the margin, and sets a price from a day on", { tag: "@full" }, async ({
+    page,
+    signInTo,
+  }) => {
     await signInTo(page, "admin@example.com");
     const rates = await openSettings(page, "Rates");
     await expect(rates.getByRole("alert").filter({ hasText: "The service loses money" })).toContainText(

@@ -6,10 +6,10 @@ import {
   addHomeowner,
   addNewcomer,
   addRunner,
-  adminAccount,
   call,
   schedulePickup,
   signInAdmin,
+  untouchedDatabase,
 } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
@@ -28,7 +28,7 @@ export function testBesideTown(dress: (name: string) => string = (name) => name)
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
       async ({}, use) => {
         const server = await startAppServer({
-          from: { dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "", admin: adminAccount() },
+          from: untouchedDatabase(),
         });
         await use(server);
         await server.stop();

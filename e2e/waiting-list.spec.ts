@@ -37,8 +37,13 @@ test.describe("where nobody runs yet", { tag: "@public" }, () => {
     await expectNoAxeFindings(adminPage);
   });
 
-  test("nothing is offered where somebody runs", async ({ page, newPage, signInAs, zipCode }) => {
-    await signInAs(await newPage(), "runner");
+  test("nothing is offered where somebody runs", { tag: "@full" }, async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
+    await signInAs(await newCaller(), "runner");
     await page.goto("/how-it-works");
     await page.getByRole("textbox", { name: "ZIP code" }).fill(zipCode);
     const answered = page.waitForResponse(/site\.coverage/);
