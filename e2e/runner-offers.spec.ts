@@ -28,8 +28,8 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
           // None of the extra pickups below is on that weekday: an extra pickup needs a free window.
           pickupDays: weekdaysOf([daysFromNow(1)]),
         });
-        await schedulePickup(request, `${daysFromNow(at + 3)}T08:00:00.000Z`);
-        const later = await schedulePickup(request, `${daysFromNow(2 * at + 9)}T08:00:00.000Z`);
+        await schedulePickup(request, daysFromNow(at + 3));
+        const later = await schedulePickup(request, daysFromNow(2 * at + 9));
         return { request, later };
       }),
     ));
