@@ -29,6 +29,8 @@ export async function addHomeowner(
   } = {},
   pays: () => void = () => {},
 ): Promise<Person> {
+  // First, as a home that registers where nobody works is notified once somebody does.
+  await serveArea(request, zipCode);
   const person = await register(request, "/api/register/homeowner", {
     firstName: "Harper",
     lastName: "Homes",
@@ -42,7 +44,6 @@ export async function addHomeowner(
     specialInstructions: "Gate code 4711",
     ...differences,
   });
-  await serveArea(request, zipCode);
   await call(request, "POST", "/api/create-subscription");
   pays();
   const { homeownerProfile } = person.user;
