@@ -39,9 +39,9 @@ const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(
 
 const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
 
-/** A letter of any script, and no emoji. That nothing was typed is said otherwise. */
+/** A letter of any script, no emoji, and nothing to call: no three digits in a row. That nothing was typed is said otherwise. */
 const isName = (text: string) =>
-  text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}/u.test(text));
+  text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}|\p{Nd}{3}/u.test(text));
 
 export const firstName = personName("validation.firstName");
 export const lastName = personName("validation.lastName");

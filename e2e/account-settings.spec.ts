@@ -81,7 +81,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await call(request, "POST", "/api/trpc/support.openThread", {
       json: { threadId, topic: "other", words: "Where are my cans?" },
     });
-    await schedulePickup(request, `${daysFromNow(3)}T08:00:00.000Z`);
+    await schedulePickup(request, daysFromNow(3));
     const written = (timeZone: string) =>
       // The minute may have turned meanwhile.
       [0, 60_000].map((later) =>
@@ -147,7 +147,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     const runner = other.context().request;
     await addRunner(runner, zipCode, admin);
     const day = daysFromNow(1);
-    const { id: jobId } = await schedulePickup(page.context().request, `${day}T08:00:00.000Z`);
+    const { id: jobId } = await schedulePickup(page.context().request, day);
     await call(runner, "POST", "/api/runner/accept-job", { jobId });
     const home = async () => {
       await other.goto(`/runner/route?day=${day}`);
@@ -239,7 +239,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     for (const address of ["12 Oak Avenue", "90 Pine Road"]) {
       const home = (await newCaller()).request;
       await addHomeowner(home, zipCode, { address });
-      const { id: jobId } = await schedulePickup(home, `${day}T08:00:00.000Z`);
+      const { id: jobId } = await schedulePickup(home, day);
       await call(runner, "POST", "/api/runner/accept-job", { jobId });
     }
 

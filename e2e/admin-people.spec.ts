@@ -210,7 +210,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
 
     await signInAs(page, "admin");
     await page.goto("/admin#runners");
-    await page.getByRole("button", { name: "Add Runner" }).first().click();
+    await page.getByRole("button", { name: "Add Runner" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite a runner" });
     await dialog.getByLabel("E-mail", { exact: true }).fill(email);
     await dialog.getByLabel("First name").fill("Ines");

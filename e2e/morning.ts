@@ -113,7 +113,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
     const details = { firstName, lastName, address, unit: undefined, pickupDays: ["Monday" as const] };
     await addHomeowner(request, zipCode, details, () => stripe.state.pay(latest()?.id ?? ""));
     await tellAll();
-    const { id: jobId } = await schedulePickup(request, `${morning}T08:00:00.000Z`);
+    const { id: jobId } = await schedulePickup(request, morning, "08:00");
     homes.push({ name: `${firstName} ${lastName}`, request, address, jobId, subscription: latest() });
   }
   for (const [nth, { request }] of dropOuts.entries())
@@ -166,7 +166,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
 
 /** A visit of which everything was recorded, and whose homeowner says that a can was left at the curb. */
 async function missALeg(home: APIRequestContext, runner: APIRequestContext): Promise<void> {
-  const { id: jobId } = await schedulePickup(home, `${dayBefore}T08:00:00.000Z`);
+  const { id: jobId } = await schedulePickup(home, dayBefore, "08:00");
   await call(runner, "POST", "/api/runner/accept-job", { jobId });
   for (const [leg, act] of [
     ["out", "startJob"],

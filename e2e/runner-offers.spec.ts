@@ -25,11 +25,11 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
         await addHomeowner(request, zipCode, {
           address: `${at + 1}00 Birch Lane`,
           state: "AK",
-          // None of the extra pickups below is on that weekday: an extra pickup needs a free window.
+          // None of the extra pickups below is on that weekday, so the morning is free.
           pickupDays: weekdaysOf([daysFromNow(1)]),
         });
-        await schedulePickup(request, `${daysFromNow(at + 3)}T08:00:00.000Z`);
-        const later = await schedulePickup(request, `${daysFromNow(2 * at + 9)}T08:00:00.000Z`);
+        await schedulePickup(request, daysFromNow(at + 3), "08:00");
+        const later = await schedulePickup(request, daysFromNow(2 * at + 9), "08:00");
         return { request, later };
       }),
     ));

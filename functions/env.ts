@@ -123,18 +123,19 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** HOST if it is an IP address or localhost, else undefined. Some shells export the machine's name as HOST; that gets a log line. */
+/** HOST if it is an IP address or localhost, else undefined: some shells export the machine's name as HOST. */
 export function hostOf({ HOST }: Given): string | undefined {
-  if (!HOST || HOST === "localhost" || isIP(HOST) !== 0) return HOST || undefined;
-  log("info", "HOST is ignored", { reason: "it is neither an IP address nor localhost" });
-  return undefined;
+  return HOST && (HOST === "localhost" || isIP(HOST) !== 0) ? HOST : undefined;
 }
 
 /** Reads the environment. An empty value counts as none. Throws EnvError with everything that is wrong. */
 export function readEnv(source: Given): Env {
   const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
-  const result = schema.safeParse({ ...given, HOST: hostOf(given) });
+  const HOST = hostOf(given);
+  if (given.HOST !== HOST)
+    log("info", "HOST is ignored", { reason: "it is neither an IP address nor localhost" });
+  const result = schema.safeParse({ ...given, HOST });
   const problems = [
     ...unknown.map((name) => `${name} is not a name that TidyCurb knows`),
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),

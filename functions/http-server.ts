@@ -14,8 +14,8 @@ export const thisMachine = ["127.0.0.1", "::1"] as const;
 
 export interface HttpServer {
   port: number;
-  /** Keeps listening on the loopback addresses only. Open connections stay. */
-  listenToThisMachine(): Promise<void>;
+  /** Listens on every address from now on. Rejects with EADDRINUSE when the port is taken on one of them. */
+  listenEverywhere(): Promise<void>;
   /**
    * Stops listening, lets the requests under way finish for at most so many milliseconds, then cuts what is left.
    * Resolves when no connection is open any more. Safe to repeat.
@@ -103,13 +103,11 @@ export async function startHttpServer({
   let closed: Promise<void> | null = null;
   return {
     port: listened,
-    async listenToThisMachine() {
+    async listenEverywhere() {
       for (const other of others.splice(0)) other.close();
       http.close();
-      const [first, ...rest] = thisMachine;
-      http.listen(listened, first);
+      http.listen(listened);
       await once(http, "listening");
-      await listenAlso(rest);
     },
     close: (graceMs) => {
       closed ??= closeGracefully(graceMs);

@@ -201,7 +201,7 @@ describe("the local server", () => {
     expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
   });
 
-  test("listens on loopback only with demo accounts, unless HOST is set", async () => {
+  test("listens on loopback only until it knows of no demo account, unless HOST is set", async () => {
     const nowhere = new URL(url());
     nowhere.port = String(await freePort());
     const reach = async (env: Record<string, string>) => {
@@ -214,10 +214,11 @@ describe("the local server", () => {
       return reached;
     };
     const everywhere = { "127.0.0.1": 200, "[::1]": 200, localhost: 200, "127.0.0.2": 200 };
-    expect(await reach({ DEMO: "1" })).toEqual({ ...everywhere, "127.0.0.2": null });
-    expect(await reach({ DEMO: "0" })).toEqual(everywhere);
+    const thisMachineOnly = { ...everywhere, "127.0.0.2": null };
+    expect(await reach({ DEMO: "1" })).toEqual(thisMachineOnly);
+    expect(await reach({ DEMO: "0" })).toEqual(thisMachineOnly);
     expect(await reach({ DEMO: "1", HOST: "::" })).toEqual(everywhere);
-    expect(await reach({ DEMO: "0", HOST: "localhost" })).toEqual({ ...everywhere, "127.0.0.2": null });
+    expect(await reach({ DEMO: "0", HOST: "localhost" })).toEqual(thisMachineOnly);
     expect((await start({ HOST: "192.0.2.1", PORT: "0", DATABASE_URL: nowhere.href }).ended).complaint).toBe(
       "HOST is 192.0.2.1, which is not an address of this machine.\n",
     );
@@ -265,12 +266,13 @@ describe("the local server", () => {
   test("closes DATA_DIR files that an earlier release left open to other users", async () => {
     const [port, dataDir] = [await freePort(), join(folder, "left-open")];
     await mkdir(join(dataDir, "outbox"), { recursive: true });
-    await writeFile(join(dataDir, "outbox", "1.txt"), "a link");
+    await writeFile(join(dataDir, "app-secret"), "a".repeat(64));
     await chmod(dataDir, 0o755);
-    await chmod(join(dataDir, "outbox", "1.txt"), 0o666);
+    await chmod(join(dataDir, "outbox"), 0o755);
+    await chmod(join(dataDir, "app-secret"), 0o666);
     await start({ PORT: String(port), DATABASE_URL: url(), DATA_DIR: dataDir }).says("ready at");
     const modeOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8);
-    expect([await modeOf(""), await modeOf("outbox"), await modeOf("outbox/1.txt")]).toEqual([
+    expect([await modeOf(""), await modeOf("outbox"), await modeOf("app-secret")]).toEqual([
       "700",
       "700",
       "600",

@@ -36,11 +36,13 @@ if (import.meta.main) await startLocalServer(process.env);
 /**
  * Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. Ends
  * it with 1 and a sentence where it cannot start. A database server that cannot be reached does not count: /api
- * answers 503 until it can.
+ * answers 503 until it can. `isBehindPages` is for development: another server of this machine listens on HOST and passes
+ * calls on, so this one stays on loopback.
  */
 export async function startLocalServer(
   source: Readonly<Record<string, string | undefined>>,
   pages?: (request: Request) => Promise<Response>,
+  { isBehindPages = false } = {},
 ): Promise<void> {
   const env = await orExit(async () => readEnv(source));
   warnOfRights(await guardDataFolder(env.DATA_DIR));
@@ -63,24 +65,29 @@ export async function startLocalServer(
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
   const headers = securityHeaders(storageOrigins(env), { takesCards: takesCards(env) });
-  const server = await orExit(() =>
-    startHttpServer({ port: env.PORT, hosts: hostsOf(env), headers, fetch: site }),
-  );
+  // Without HOST, on loopback until the database is known to hold no demo account.
+  const hosts =
+    isBehindPages || env.HOST === undefined || env.HOST === "localhost" ? thisMachine : [env.HOST];
+  const server = await orExit(() => startHttpServer({ port: env.PORT, hosts, headers, fetch: site }));
 
   const live = await orExit(() => compose(env));
   setRuntime(live);
   const background: { stop(): Promise<void> }[] = [];
   const stopping = stopOnSignal(server, live, background);
 
+  let areDemoAccountsHere = hasDemo(env);
   try {
     await prepareWhenReachable(live, stopping.signal);
-    await (hasDemo(env) ? addDemo(live) : warnOfDemo(live, server));
+    if (areDemoAccountsHere) await addDemo(live);
+    else areDemoAccountsHere = await warnOfDemo(live);
   } catch (error) {
     if (stopping.signal.aborted) return;
     log("error", "the database could not be prepared", describeError(error));
     process.exit(1);
   }
   if (stopping.signal.aborted) return;
+  if (env.HOST === undefined && !isBehindPages && !areDemoAccountsHere)
+    await orExit(() => server.listenEverywhere());
   await live.databaseClock.measure();
   isReady = true;
   await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
@@ -105,12 +112,6 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
 function hasDemo(env: Env): boolean {
   if (env.DEMO !== undefined) return env.DEMO === "1";
   return env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
-}
-
-/** Addresses to listen on: HOST if set, else loopback only with demo accounts, else all. */
-function hostsOf(env: Env): readonly string[] | undefined {
-  if (env.HOST === undefined) return hasDemo(env) ? thisMachine : undefined;
-  return env.HOST === "localhost" ? thisMachine : [env.HOST];
 }
 
 function warnOfRights(left: string[]): void {
@@ -142,16 +143,16 @@ function announce(live: Runtime): void {
   console.log(reachOf(env));
 }
 
-/** Listens on loopback only while leftover demo accounts exist, because their password is public. */
-async function warnOfDemo({ deps, env }: Runtime, server: HttpServer): Promise<void> {
+/** Whether demo accounts with the public password are left in the database; says so on the console. */
+async function warnOfDemo({ deps, env }: Runtime): Promise<boolean> {
   const { demoAccountsLeftOpen } = await import("#demo/left-open.ts");
   const open = await demoAccountsLeftOpen(deps);
-  if (open.length === 0) return;
+  if (open.length === 0) return false;
   console.log(
     `\nAccounts of the demo are in this database, and their password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, delete them, or change their passwords.`,
   );
-  if (env.HOST === undefined) await server.listenToThisMachine();
   console.log(reachOf(env));
+  return true;
 }
 
 /** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */

@@ -2,4 +2,5 @@
 import "./resolve-once.ts";
 
 const { startLocalServer } = await import("../functions/local-server.ts");
-await startLocalServer(process.env, async () => new Response("Vite serves the pages.", { status: 404 }));
+const pages = async () => new Response("Vite serves the pages.", { status: 404 });
+await startLocalServer(process.env, pages, { isBehindPages: true });

@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import { createServer as createNetServer } from "node:net";
 import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
-import { hostOf, reachOf } from "../functions/env.ts";
+import { hostOf } from "../functions/env.ts";
 import { securityHeaders } from "../functions/security-headers.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,11 +20,9 @@ http.once("error", (error) => {
   console.error(`${address} cannot be used: ${error.message}`);
   process.exit(1);
 });
-// The demo accounts' password is public, so only this machine can reach them unless HOST is set.
-const host = hostOf(process.env);
-http.listen(port, host ?? "127.0.0.1");
+// The demo accounts' password is public, so only this machine can reach them unless HOST is set. The API says so.
+http.listen(port, hostOf(process.env) ?? "127.0.0.1");
 await once(http, "listening");
-if (process.env.DEMO !== "0") console.log(reachOf({ HOST: host }));
 
 const apiPort = await freePort();
 // As middleware: on its own, Vite would end this process on SIGTERM before the API has stopped.
@@ -53,7 +51,7 @@ const vite = await createViteServer({
 const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/dev-api.ts"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PORT: String(apiPort), HOST: "localhost", APP_URL: process.env.APP_URL || address },
+  env: { ...process.env, PORT: String(apiPort), APP_URL: process.env.APP_URL || address },
 });
 const apiEnded = once(api, "exit");
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -43,7 +43,7 @@ export async function testDatabase(
   return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
 
-/** A Postgres server, and in the full run PGlite as well; the end-to-end tests run on PGlite every day. */
+/** A Postgres server, and in the full run PGlite as well; some end-to-end specs run on PGlite every day. */
 export const serverAndEmbedded = isFull ? (["postgres", "pglite"] as const) : (["postgres"] as const);
 
 /** The same with Neon's driver. */

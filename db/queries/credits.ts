@@ -3,6 +3,7 @@ import { entriesOf, type Movement } from "#domain/ledger.ts";
 import type { Db } from "../client.ts";
 import { jobs, ledgerEntries, ledgerTransactions } from "../schema/index.ts";
 import { records } from "./records.ts";
+import { rowsOf } from "./rows.ts";
 
 export type Credit = {
   ids: { transaction: string; debit: string; credit: string };
@@ -46,6 +47,27 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
     )
     insert into ${ledgerEntries} (id, transaction_id, account, user_id, amount_cents)
     select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id`);
+}
+
+/** The ledger's source of what a refund under the guarantee takes back. */
+export const guaranteeSource = (refundId: string) => `guarantee:${refundId}`;
+
+/**
+ * What somebody may still use, in cents, of the credits for pickups that went wrong and for holds. What an admin gave and what
+ * pays for damage are not for the service and do not count.
+ */
+export async function unusedServiceCredit(db: Db, userId: string): Promise<number> {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`
+    select greatest(0, least(-coalesce(sum(entry.amount_cents), 0), -coalesce(sum(entry.amount_cents) filter (
+      where booked.kind in ('credit', 'credit_reversal') and (
+        booked.job_id is not null or split_part(booked.source, ':', 1) in ('hold', 'cancelled', 'guarantee')
+        or exists (select from problems where booked.source = 'problem:' || problems.id and problems.kind <> 'damage'))), 0)))::int as cents
+    from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+    where entry.user_id = ${userId}::uuid and entry.account = 'homeowner_balance'`,
+  );
+  return row?.cents ?? 0;
 }
 
 /** Those of some days for which a home was credited because an operator cancelled its pickup. */

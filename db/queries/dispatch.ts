@@ -146,10 +146,13 @@ type FreeRunnerRow = {
   zipCodes: string[];
 };
 
-/** Number of a runner's pickups that day: taken, in progress or completed. */
+/** Whether a runner's pickup takes that day: taken, in progress or completed. */
+const isHeld = sql`status in ('assigned', 'in_progress', 'completed')`;
+
+/** Number of a runner's pickups that day. */
 function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
   return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
-    and held.status in ('assigned', 'in_progress', 'completed'))`;
+    and ${isHeld})`;
 }
 
 /** Whether a runner is off on any of these days. */
@@ -194,18 +197,23 @@ export async function findFreeRunners(
       select id, user_id, is_available, service_areas, availability_windows from ${runnerProfiles}
       where application_status = 'approved' and service_areas && array(select zip_code from zip)
       order by is_available desc, id limit 1000
+    ), busy as materialized (
+      select distinct runner_id from ${jobs}
+      where runner_id = any(array(select id from serving)) and scheduled_on = ${of.day}::date and ${isHeld}
+    ), away as materialized (
+      select runner_id, from_on, until_on from ${runnerDaysOff}
+      where runner_id = any(array(select id from serving))
+        and until_on >= (select min(first_on) from wanted) and from_on <= (select max(last_on) from wanted)
     ), free as materialized (
       select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas,
-        fit.is_in_hours
+        bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
       from serving
       join ${users} as person on person.id = serving.user_id and person.suspended_at is null and person.deleted_at is null
-      cross join lateral (
-        select bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
-        from wanted
-        where wanted.zip_code = any(serving.service_areas)
-          and ${isFree({ runnerId: sql`serving.id`, day: sql`${of.day}::date`, days: { first: sql`wanted.first_on`, last: sql`wanted.last_on` } })}
-      ) as fit
-      where fit.is_in_hours is not null
+      join wanted on wanted.zip_code = any(serving.service_areas)
+      where not exists (select from busy where busy.runner_id = serving.id)
+        and not exists (select from away
+          where away.runner_id = serving.id and away.from_on <= wanted.last_on and away.until_on >= wanted.first_on)
+      group by serving.id, person.first_name, person.last_name, serving.is_available, serving.service_areas
     )
     select (select count(*) from free)::int as count, (select count(*) from serving) >= 1000 as "isCut",
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'isOnline', is_available, 'isInHours', is_in_hours,

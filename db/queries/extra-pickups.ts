@@ -19,17 +19,15 @@ export async function insertExtra(db: Db, job: typeof jobs.$inferInsert): Promis
  * The windows that a place has on a day, without what was cancelled. At a rental, what nobody has taken of the planned
  * pickups gives way to an extra one and is left out.
  */
-export async function listPickupsOfDay(
-  db: Db,
-  of: Place & { day: string },
-): Promise<{ timeWindow: TimeWindow; isExtra: boolean }[]> {
-  return rowsOf(
+export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Promise<TimeWindow[]> {
+  const rows = await rowsOf<{ timeWindow: TimeWindow }>(
     db,
     sql`
-    select time_window as "timeWindow", requested_at is not null as "isExtra" from ${jobs}
+    select time_window as "timeWindow" from ${jobs}
     where ${liesAt(of)} and scheduled_on = ${of.day}::date and status <> 'cancelled'
       and (property_id is null or requested_at is not null or status <> 'scheduled')`,
   );
+  return rows.map(({ timeWindow }) => timeWindow);
 }
 
 /** How many extra pickups a place has asked for in the week that begins on a Monday, without what was cancelled. */

@@ -21,6 +21,11 @@ export async function updatePreferences(
   return row;
 }
 
+/** The zone of somebody's home, or of a runner's first area; null without either. For a query of `preferences` and `homeowner_profiles`. */
+export const ownZone = sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
+  select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
+  where runner.user_id = ${preferences.userId}))`;
+
 /** What times and amounts are shown with: the time zone, that of the person's home or of a runner's first area (null without either), and the latest rates (null where none were fetched). */
 export async function findDisplay(
   db: Db,
@@ -36,9 +41,7 @@ export async function findDisplay(
     .select({
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
-      homeZone: sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
-        select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
-        where runner.user_id = ${preferences.userId}))`,
+      homeZone: ownZone,
       rates: latest.columns,
     })
     .from(preferences)

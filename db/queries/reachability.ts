@@ -7,6 +7,7 @@ import {
   quietHours,
   smsNumbers,
 } from "../schema/index.ts";
+import { ownZone } from "./preferences.ts";
 
 /** Wrong codes after which the one that was sent counts no more. */
 export const mostCodeMisses = 5;
@@ -17,7 +18,7 @@ export async function findReachability(db: Db, userId: string) {
     .select({
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
-      homeZone: homeownerProfiles.timeZone,
+      homeZone: ownZone,
       quietHours: { fromMinute: quietHours.fromMinute, untilMinute: quietHours.untilMinute },
       number: {
         e164: smsNumbers.e164,

@@ -11,6 +11,7 @@ import {
   unreachableAddresses,
   users,
 } from "../schema/index.ts";
+import { ownZone } from "./preferences.ts";
 
 /** Everything by which it is decided whether, where and when something goes out to somebody; null for nobody. */
 export async function findReader(db: Db, userId: string) {
@@ -23,7 +24,7 @@ export async function findReader(db: Db, userId: string) {
       language: preferences.language,
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
-      homeZone: homeownerProfiles.timeZone,
+      homeZone: ownZone,
       switches: {
         emailNotifications: preferences.emailNotifications,
         smsNotifications: preferences.smsNotifications,

@@ -104,27 +104,6 @@ export async function deleteSessionOf(db: Db, session: { userId: string; id: str
   return ended.length > 0;
 }
 
-/**
- * Gives a running session another token; the password was just given, which alone proves nobody who has a second factor.
- * False where it has ended.
- */
-export async function renewToken(
-  db: Db,
-  session: { tokenHash: string; newTokenHash: string; now: string },
-): Promise<boolean> {
-  const hasFactor = db
-    .select({ one: sql`1` })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, sessions.userId), isNotNull(secondFactors.confirmedAt)));
-  const signedInAt = sql`case when exists (${hasFactor}) then ${sessions.signedInAt} else ${session.now}::timestamptz end`;
-  const renewed = await db
-    .update(sessions)
-    .set({ tokenHash: session.newTokenHash, signedInAt })
-    .where(and(eq(sessions.tokenHash, session.tokenHash), gt(sessions.expiresAt, session.now)))
-    .returning({ id: sessions.id });
-  return renewed.length > 0;
-}
-
 /** Somebody's running sessions, the last used first, at most 100. */
 export function listSessions(db: Db, of: { userId: string; tokenHash: string | null; now: string }) {
   return db

@@ -23,16 +23,7 @@ export function refuseSchedule(
   return null;
 }
 
-/**
- * Why an extra pickup may not join those that a place has on the same day, or null. Extra pickups never overlap. One may
- * overlap a pickup that the service planned, but not repeat its window.
- */
-export function refuseOverlap(
-  wished: TimeWindow,
-  present: readonly { timeWindow: TimeWindow; isExtra: boolean }[],
-): Refusal | null {
-  const isTwice = present.some(({ timeWindow, isExtra }) =>
-    isExtra ? windowsOverlap(timeWindow, wished) : timeWindow === wished,
-  );
-  return isTwice ? { code: "PICKUP_OVERLAPS" } : null;
+/** Why an extra pickup may not join those that a place has on the same day, or null: their windows never overlap. */
+export function refuseOverlap(wished: TimeWindow, present: readonly TimeWindow[]): Refusal | null {
+  return present.some((window) => windowsOverlap(window, wished)) ? { code: "PICKUP_OVERLAPS" } : null;
 }

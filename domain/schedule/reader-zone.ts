@@ -8,7 +8,7 @@ export function chosenZone({ timezone, isTimezoneChosen }: Chosen): string | nul
   return isTimezoneChosen || timezone !== "UTC" ? zoneNames[timezone] : null;
 }
 
-/** By which clock somebody lives: the zone that they chose, else that of their home, else the platform's. */
+/** By which clock somebody lives: the zone that they chose, else that of their home or first area, else the platform's. */
 export function readerZone(reader: Chosen & { homeZone: string | null }): string {
   return chosenZone(reader) ?? reader.homeZone ?? platformTimeZone;
 }

@@ -183,7 +183,6 @@ export const people = {
   invitations: {
     title: "Invitations",
     note: "Whom you have asked to run. A link holds 14 days.",
-    add: "Add Runner",
     addTitle: "Invite a runner",
     addText: "They get an e-mail with a link to the application.",
     email: "E-mail",

@@ -43,6 +43,7 @@ export const security = {
     off: "Off",
     left: "Recovery codes",
     leftCount: "{count, plural, =0 {None left} one {One left} other {# left}}",
+    confirmFirst: "Confirm your email first. Open the link we sent to {email}.",
     turnOn: "Turn On",
     turnOff: "Turn Off",
     newCodes: "New Recovery Codes",

@@ -185,7 +185,6 @@ export const people = {
   invitations: {
     title: "Invitaciones",
     note: "A quién has pedido que trabaje contigo. El enlace vale 14 días.",
-    add: "Agregar runner",
     addTitle: "Invitar a un runner",
     addText: "Recibe un correo con un enlace a la solicitud.",
     email: "Correo electrónico",

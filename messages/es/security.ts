@@ -46,6 +46,7 @@ export const security = {
     off: "Desactivada",
     left: "Códigos de recuperación",
     leftCount: "{count, plural, =0 {No queda ninguno} one {Queda uno} other {Quedan #}}",
+    confirmFirst: "Primero confirma tu correo. Abre el enlace que enviamos a {email}.",
     turnOn: "Activar",
     turnOff: "Desactivar",
     newCodes: "Nuevos códigos de recuperación",

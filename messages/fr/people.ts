@@ -185,7 +185,6 @@ export const people = {
   invitations: {
     title: "Invitations",
     note: "À qui vous avez proposé de travailler. Un lien vaut 14 jours.",
-    add: "Ajouter un runner",
     addTitle: "Inviter un runner",
     addText: "La personne reçoit un e-mail avec un lien vers la candidature.",
     email: "E-mail",

@@ -47,6 +47,7 @@ export const security = {
     off: "Désactivée",
     left: "Codes de secours",
     leftCount: "{count, plural, =0 {Il n’en reste aucun} one {Il en reste un} other {Il en reste #}}",
+    confirmFirst: "Confirmez d’abord votre adresse e-mail. Ouvrez le lien envoyé à {email}.",
     turnOn: "Activer",
     turnOff: "Désactiver",
     newCodes: "Nouveaux codes de secours",

@@ -289,6 +289,22 @@ describe.each(
   });
 });
 
+test("freeRunners reads pickups and days off once, not for each runner", async () => {
+  const [{ text, values } = { text: "", values: [] }] = await statementsOf("freeRunners", {
+    day: "2026-04-01",
+  });
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const often: string[] = [];
+  const look = (node: PlanNode): void => {
+    const table = node["Relation Name"];
+    if ((table === "jobs" || table === "runner_days_off") && node["Actual Loops"] > 1)
+      often.push(`${table} ${node["Actual Loops"]} times`);
+    for (const each of node.Plans ?? []) look(each);
+  };
+  look((rows[0] as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"][0].Plan);
+  expect(often).toEqual([]);
+});
+
 test.each([
   ["activity", { filter: "all" }, 100, 100],
   ["activity", { filter: "pending" }, 100, 100],

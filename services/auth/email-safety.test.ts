@@ -11,7 +11,15 @@ import {
 } from "#db/schema/index.ts";
 import { day, hour, later, minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addSecondFactor, addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import {
+  addHomeowner,
+  addRunner,
+  addSecondFactor,
+  addUser,
+  type Person,
+  password,
+  signIn,
+} from "#testkit/factories.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 
 let app: TestApp;
@@ -308,6 +316,30 @@ describe("signing in", () => {
     const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
     const [notice] = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
     expect(notice?.message).toContain("On Tuesday, March 10 at 10:30 PM");
+  });
+
+  test("is told by the clock of a home, or of a runner's first area", async () => {
+    const homeowner = await addHomeowner(app, {
+      zipCode: "90001",
+      state: "CA",
+      timeZone: "America/Los_Angeles",
+    });
+    const runner = await addRunner(app, { serviceAreas: ["62701", "90001"] });
+    for (const [who, time] of [
+      [homeowner, "8:00 AM"],
+      [runner, "10:00 AM"],
+    ] as const) {
+      await app.call(
+        null,
+        "POST",
+        "/api/login",
+        { email: who.email, password },
+        { address: "203.0.113.7", headers: { "user-agent": firefox } },
+      );
+      await deliverAll(app);
+      const letter = app.letters.find(({ to }) => to === who.email);
+      expect(letter?.text).toContain(`on Tuesday, March 10 at ${time}`);
+    }
   });
 
   test("is told in Spanish without a second full stop after “p.m.”, of whatever device", async () => {

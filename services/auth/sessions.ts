@@ -53,25 +53,6 @@ export async function beginSession(deps: Deps, tx: Db, userId: string, device: D
 }
 
 /**
- * Gives this browser's session a new token, and ends the user's others: whoever copied a token from before has nothing of it. The
- * password was just given. Returns the token, and null where the session has ended meanwhile.
- */
-export async function renewSession(
-  deps: Deps,
-  tx: Db,
-  session: { userId: string; token: string },
-): Promise<string | null> {
-  const token = randomBytes(32).toString("base64url");
-  const renewed = await query.renewToken(tx, {
-    tokenHash: hashToken(session.token),
-    newTokenHash: hashToken(token),
-    now: deps.now(),
-  });
-  await query.deleteOtherSessions(tx, { userId: session.userId, kept: hashToken(token) });
-  return renewed ? token : null;
-}
-
-/**
  * Returns a new token for this browser's session after its rights change, so that a copied token stops working. `isProven`: its
  * owner has just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
  */

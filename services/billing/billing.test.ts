@@ -252,6 +252,23 @@ describe("the 30-day guarantee", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
+  test("takes back what is left of the service's credits, but not what an admin gave", async () => {
+    let who = await addSubscriber();
+    const fromOn = app.clock.now.slice(0, 10);
+    await app.typed(who, "homeowner.addHold", { fromOn, untilOn: addDays(fromOn, 9) });
+    app.clock.advance(12 * day);
+    await settleHolds(app.deps);
+    expect(await homeownerBalance(app.deps.db, who.userId)).toBeLessThan(-900);
+    await credit(who, 500);
+    who = await again(who);
+    expect(await ask(who)).toMatchObject({ status: 200, body: { refunded: "29.00" } });
+    await workOff();
+    expect(await homeownerBalance(app.deps.db, who.userId)).toBe(-500);
+    const { credits } = await billingOf(who);
+    expect(credits.map(({ amount }) => amount)).toHaveLength(3);
+    expect(credits[0]?.amount).toMatch(/^-9\./);
+  });
+
   test("asked for twice at once goes once", async () => {
     const who = await addSubscriber();
     const answers = await Promise.all([ask(who), ask(who), ask(who)]);

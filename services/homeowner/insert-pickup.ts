@@ -1,6 +1,6 @@
 import type { Job } from "#contracts/job.ts";
 import type { Db } from "#db/client.ts";
-import { countExtras, insertExtra, listPickupsOfDay } from "#db/queries/extra-pickups.ts";
+import { countExtras, insertExtra, listWindowsOfDay } from "#db/queries/extra-pickups.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, insertJob, type JobRow } from "#db/queries/jobs.ts";
 import { holdRates } from "#db/queries/rates.ts";
@@ -114,7 +114,7 @@ async function judgeExtra(
   const { homeownerId, propertyId, scheduledDate: day } = pickup;
   const place = { homeownerId, propertyId };
   refuseIf(
-    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listPickupsOfDay(tx, { ...place, day })),
+    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listWindowsOfDay(tx, { ...place, day })),
   );
   return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/billing.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
+import { guaranteeSource, unusedServiceCredit } from "#db/queries/credits.ts";
 import { lockInvoicesOf } from "#db/queries/invoices.ts";
 import { takeBackHolds } from "#db/queries/service-holds.ts";
 import { endSubscription, findFirstActivation, findLiveSubscription } from "#db/queries/subscriptions.ts";
@@ -9,6 +10,7 @@ import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { beginRefund, refundableCents } from "../billing/begin-refund.ts";
+import { bookMovement } from "../billing/book-movement.ts";
 import { guaranteeUntil } from "../billing/guarantee-until.ts";
 import type { Deps } from "../deps.ts";
 import { endVisits } from "./end-visits.ts";
@@ -16,7 +18,7 @@ import { holdBucket } from "./hold-bucket.ts";
 
 /**
  * The 30-day guarantee: everything that was paid since the first service began goes back, and the service ends at once,
- * at the payment provider too; vacation holds that were not credited yet are not any more. Counted from the very first service, so that coming back does not begin it anew. Refuses
+ * at the payment provider too; vacation holds that were not credited yet are not any more, and credits for the service that are left are taken back. Counted from the very first service, so that coming back does not begin it anew. Refuses
  * with GUARANTEE_OVER and NOTHING_TO_REFUND.
  */
 export function requestRefund(
@@ -46,6 +48,12 @@ export function requestRefund(
     await endSubscription(tx, { userId: actor.userId, now });
     if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
     if (actor.homeownerId) await takeBackHolds(tx, { homeownerId: actor.homeownerId, now });
+    await bookMovement(deps, tx, {
+      kind: "credit_reversal",
+      userId: actor.userId,
+      source: guaranteeSource(refundIds[0] ?? ""),
+      cents: await unusedServiceCredit(tx, actor.userId),
+    });
     const homes = actor.homeownerId ? [actor.homeownerId] : [];
     await endVisits(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
     await insertAudit(tx, {

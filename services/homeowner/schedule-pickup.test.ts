@@ -171,10 +171,11 @@ describe("a second pickup for one home and day", () => {
     expect(outcome(await schedule(homeowner, later, "08:00"))).toBe("2026-03-12T08:00:00.000Z");
   });
 
-  test("may overlap a planned one, but not repeat its window", async () => {
+  test("is refused beside a planned one at the same time", async () => {
     await addJob(app, homeowner, { kind: "weekly", scheduledOn: later });
     expect(outcome(await schedule(homeowner, later, "morning"))).toEqual(overlaps);
-    expect(outcome(await schedule(homeowner, later, "08:00"))).toBe("2026-03-12T08:00:00.000Z");
+    expect(outcome(await schedule(homeowner, later, "08:00"))).toEqual(overlaps);
+    expect(outcome(await schedule(homeowner, later, "12:00"))).toBe("2026-03-12T12:00:00.000Z");
   });
 
   test("is a matter of each rental", async () => {

@@ -10,6 +10,7 @@ import {
   type Homeowner,
   type Runner,
 } from "#testkit/factories.ts";
+import { addProperty } from "#testkit/properties.ts";
 import { day, later } from "../instants.ts";
 
 let app: TestApp;
@@ -76,6 +77,25 @@ test("a completed job shows its runner the home for one day; the homeowner and a
   const admin = await addAdmin(app);
   expect(jobIn(await app.call(homeowner, "GET", "/api/homeowner/jobs"))).toMatchObject(whole);
   expect(jobIn(await app.call(admin, "GET", "/api/admin/jobs"))).toMatchObject(whole);
+});
+
+test("a completed job at a rental shows its runner the rental for one day", async () => {
+  const propertyId = await addProperty(app, homeowner, {
+    name: "Lakeside Cottage",
+    checklist: ["Lock the gate"],
+  });
+  jobId = await addJob(app, homeowner, { kind: "checkout", propertyId, status: "assigned", runner });
+  await app.call(runner, "POST", "/api/runner/complete-job", { jobId });
+  app.clock.now = later("2026-03-11T14:00:00.000Z", day - 1);
+  const named = { rental: expect.objectContaining({ name: "Lakeside Cottage" }) };
+  for (const [view, job] of Object.entries(await ownViews(runner))) expect(job, view).toMatchObject(named);
+
+  app.clock.now = later("2026-03-11T14:00:00.000Z", day);
+  for (const [view, job] of Object.entries(await ownViews(runner))) {
+    expect(job, view).toMatchObject({ rental: null, specialInstructions: null });
+    expect(JSON.stringify(job), view).not.toMatch(/Lakeside|Lock the gate/);
+  }
+  expect(await stopOf()).toMatchObject({ checklist: [] });
 });
 
 test("a job given back hides the home from its runner at once", async () => {

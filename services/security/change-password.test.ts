@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SecurityOverview } from "#contracts/security.ts";
-import { sessions } from "#db/schema/index.ts";
+import { dataExports, sessions } from "#db/schema/index.ts";
+import { hashToken } from "#services/auth/sessions.ts";
 import { day, minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password, signIn } from "#testkit/factories.ts";
@@ -50,6 +51,19 @@ describe("changing the password", () => {
       app.call(null, "POST", "/api/login", { email: person.email, password: given });
     expect((await login(password)).status).toBe(401);
     expect((await login("a longer horse")).status).toBe(200);
+  });
+
+  test("hands a data export under way to the new token", async () => {
+    const sessionOfExport = async () => {
+      const ofPerson = eq(dataExports.userId, person.userId);
+      const [row] = await app.deps.db.select().from(dataExports).where(ofPerson);
+      return row?.sessionHash;
+    };
+    const hashOf = ({ cookie }: { cookie: string }) => hashToken(cookie.replace(/^[^=]+=/, ""));
+    await app.typed(person, "profile.beginExport");
+    expect(await sessionOfExport()).toBe(hashOf(person));
+    const renewed = cookieOf(await change(person));
+    expect(await sessionOfExport()).toBe(hashOf(renewed));
   });
 
   test("needs the current password, and shares its attempt count with signing in from the same browser", async () => {

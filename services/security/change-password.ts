@@ -1,13 +1,15 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/security.ts";
 import { deleteAttempt } from "#db/queries/login-attempts.ts";
+import { hasSecondFactor } from "#db/queries/second-factors.ts";
+import { deleteOtherSessions } from "#db/queries/sessions.ts";
 import { findPasswordHash, findUser } from "#db/queries/users.ts";
 import type { Actor } from "#domain/actor.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdAccount } from "../auth/hold-account.ts";
 import { countSignIn } from "../auth/limit-attempts.ts";
 import { findOwnTries, keepOwn } from "../auth/own-tries.ts";
-import { type Device, renewSession } from "../auth/sessions.ts";
+import { type Device, hashToken, rotateSession } from "../auth/sessions.ts";
 import { setPassword } from "../auth/set-password.ts";
 import { verifyCounted } from "../auth/verify-counted.ts";
 import type { Deps } from "../deps.ts";
@@ -39,8 +41,11 @@ export async function changePassword(
     await holdAccount(tx, userId);
     if (!(await setPassword(deps, tx, { userId, passwordHash, oldHash })))
       throw new Refused({ code: "PASSWORD_WRONG" });
-    const sessionToken = await renewSession(deps, tx, { userId, token });
-    if (!sessionToken) throw new Refused({ code: "UNAUTHORIZED" });
+    // The password alone does not prove an owner who has a second factor.
+    const isProven = !(await hasSecondFactor(tx, userId));
+    const sessionToken = await rotateSession(deps, tx, { token, isProven });
+    // The old token too: somebody may have copied it.
+    await deleteOtherSessions(tx, { userId, kept: hashToken(sessionToken) });
     await keepOwn(deps, tx, userId, device);
     return { sessionToken };
   });

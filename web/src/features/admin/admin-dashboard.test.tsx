@@ -552,8 +552,10 @@ test("a day that is called wrong is answered, and the homeowner is told", async 
   expect(await reports.findByText("Nobody calls a day wrong")).toBeDefined();
 });
 
-test("the header adds a runner and exports the data", async () => {
+test("the header adds a runner, on the Runners tab too, and exports the data", async () => {
   const user = renderDashboard({});
+  await user.click(await screen.findByRole("tab", { name: "Runners" }));
+  await screen.findByRole("region", { name: "Invitations" });
   await user.click(await screen.findByRole("button", { name: "Add Runner" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
   expect(screen.getByRole("button", { name: "Export Data", hidden: true })).toBeDefined();

@@ -12,13 +12,24 @@ const broken = () => {
 const shown = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 beforeEach(() => {
-  // It is only logged as well, as documented.
-  vi.stubGlobal("reportError", vi.fn());
+  // It is only logged, as documented.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   document.cookie = "tidycurb-member=1";
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   document.cookie = "tidycurb-member=; max-age=0";
+});
+
+test("a sign-out that fails is no uncaught error of the page", async () => {
+  server.use(procedures({ "auth.logout": broken }));
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const uncaught = vi.fn((event: Event) => event.preventDefault());
+  window.addEventListener("error", uncaught);
+  expect(await signOut()).toBe(false);
+  window.removeEventListener("error", uncaught);
+  expect(uncaught).not.toHaveBeenCalled();
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test("a sign-out that fails says that one is still signed in, and can be tried again", async () => {

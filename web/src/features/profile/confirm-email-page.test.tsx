@@ -86,7 +86,7 @@ test("who is signed in to another account is told so, and signs out to go on", a
 });
 
 test("who could not be signed out is told, and can press once more", async () => {
-  vi.stubGlobal("reportError", vi.fn());
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   const user = renderPage(elsewhere, {
     "auth.logout": () => {
       throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });

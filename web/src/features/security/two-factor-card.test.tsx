@@ -26,6 +26,26 @@ function render(answers: Parameters<typeof procedures>[0], card = <TwoFactorCard
 
 const on = securityOverview({ twoFactor: { enabled: true, recoveryCodesLeft: 7 } });
 
+test("an email that is not confirmed is confirmed first", async () => {
+  const overview = vi
+    .fn(() => securityOverview({ emailVerified: false }))
+    // Another tab has changed the email since.
+    .mockImplementationOnce(() => securityOverview());
+  const user = render({
+    "security.overview": overview,
+    "security.beginTwoFactor": refuse(409, "EMAIL_NOT_VERIFIED"),
+    "auth.resendVerification": () => ({ sent: true }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Turn On" }));
+  expect(await screen.findByText(/^Verify your e-mail address first/)).toBeDefined();
+  expect(
+    await screen.findByText("Confirm your email first. Open the link we sent to homeowner@example.com."),
+  ).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Turn On" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Send It Again" }));
+  expect(await screen.findByText("Letter Sent")).toBeDefined();
+});
+
 test("turning it on shows the key once, takes a code, and then shows the recovery codes once", async () => {
   let overview = securityOverview();
   const confirm = vi

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./security.module.css";
 import { useOverview } from "./use-overview.ts";
+import { useResendVerification } from "./use-resend-verification.ts";
 import { useTwoFactor } from "./use-two-factor.ts";
 
 const SetUpTwoFactorDialog = lazyDialog(
@@ -28,6 +29,9 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
   const { data, error, refetch } = useOverview();
   const reauthenticate = useReauthenticate();
   const factor = useTwoFactor(reauthenticate.run);
+  const verifyEmail = useTranslations("verifyEmail");
+  const { resend, isSending } = useResendVerification();
+  const isUnconfirmed = data !== undefined && !data.twoFactor.enabled && !data.emailVerified;
   const [asked, setAsked] = useState<"renew" | "disable" | null>(null);
   return (
     <Card title={t("title")} note={t("note")}>
@@ -48,6 +52,7 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
                 : []),
             ]}
           />
+          {isUnconfirmed && <p>{t("confirmFirst", { email: data.email })}</p>}
           <div className={styles.actions}>
             {data.twoFactor.enabled ? (
               <>
@@ -58,6 +63,10 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
                   {t("turnOff")}
                 </Button>
               </>
+            ) : isUnconfirmed ? (
+              <Button variant="quiet" loading={isSending} onClick={resend}>
+                {verifyEmail("send")}
+              </Button>
             ) : (
               <Button variant="quiet" loading={factor.isBeginning} onClick={factor.begin}>
                 {t("turnOn")}

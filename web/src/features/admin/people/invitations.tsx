@@ -1,15 +1,11 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Invitation } from "#contracts/people.ts";
-import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ListCard, ListRow } from "../../../ui/list-card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { MoreButton } from "../paging.tsx";
 import { useInvite } from "./use-invite.ts";
-
-const InviteDialog = lazyDialog(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 const looks = {
   open: { tone: "calm", icon: "clock" },
@@ -18,25 +14,17 @@ const looks = {
   accepted: { tone: "good", icon: "check" },
 } as const;
 
-/** Whom the operator has asked to run, and the way to ask another one. */
+/** The people whom the operator has invited to run. The header of /admin invites another one. */
 export function Invitations() {
   const t = useTranslations("people.invitations");
-  const [isOpened, setIsOpened] = useState(false);
   const query = trpc.admin.invitations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
   return (
     <>
-      <ListCard
-        title={t("title")}
-        note={t("note")}
-        action={<Button onClick={() => setIsOpened(true)}>{t("add")}</Button>}
-        source={list}
-        empty={t("empty")}
-      >
+      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
         {(invitation) => <Row invitation={invitation} />}
       </ListCard>
       <MoreButton list={list} />
-      <InviteDialog opened={isOpened} onClose={() => setIsOpened(false)} />
     </>
   );
 }

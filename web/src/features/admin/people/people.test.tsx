@@ -12,6 +12,7 @@ import { feedOf, propertyOf } from "../../../testing/rentals.ts";
 import AuditPage from "./audit-page.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { Invitations } from "./invitations.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import PersonPage from "./person-page.tsx";
 
 const admin: User = { ...homeownerUser(null), role: "admin" };
@@ -406,8 +407,12 @@ test("an invitation is sent with the address and the language, and can be taken 
       },
     }),
   );
-  const user = renderScreen(<Invitations />);
-  await user.click(await screen.findByRole("button", { name: "Add Runner" }));
+  const user = renderScreen(
+    <>
+      <InviteDialog opened onClose={() => {}} />
+      <Invitations />
+    </>,
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Invite a runner" }));
   await user.type(dialog.getByRole("textbox", { name: "E-mail" }), "ines@example.com");
   await user.type(dialog.getByRole("textbox", { name: "First name" }), "Inés");
@@ -433,8 +438,7 @@ test("inviting somebody who is there already says so at the field, with the way 
       },
     }),
   );
-  const user = renderScreen(<Invitations />);
-  await user.click(await screen.findByRole("button", { name: "Add Runner" }));
+  const user = renderScreen(<InviteDialog opened onClose={() => {}} />);
   await user.type(await screen.findByLabelText("E-mail"), "maya@example.com");
   await user.type(screen.getByLabelText("First name"), "Maya");
   await user.click(screen.getByRole("button", { name: "Send Invitation" }));
