@@ -18,7 +18,7 @@ export async function statements(
   deps: Deps,
   actor: RunnerActor,
 ): Promise<z.output<typeof contract.statements.output>> {
-  const weeks = await listWeeksOfRunner(deps.db, actor.userId, mostWeeks);
+  const weeks = await listWeeksOfRunner(deps.db, { userId: actor.userId, now: deps.now(), limit: mostWeeks });
   return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
 }
 
@@ -28,9 +28,10 @@ export async function statement(
   actor: Pick<RunnerActor, "userId">,
   input: z.output<typeof contract.statement.input>,
 ): Promise<Statement> {
-  const present = payWeekOf(deps.now(), platformTimeZone);
+  const now = deps.now();
+  const present = payWeekOf(now, platformTimeZone);
   const week = input.week ? mondayOf(input.week) : present;
-  const { lines, payout } = await findStatement(deps.db, { userId: actor.userId, payWeek: week });
+  const { lines, payout } = await findStatement(deps.db, { userId: actor.userId, payWeek: week, now });
   const sumOf = (kind: StatementLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + line.cents : sum), 0);
   const sums = {
@@ -62,7 +63,8 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
   const timeZone = platformTimeZone;
   const week = payWeekOf(now, timeZone);
   const today = localDay(now, timeZone);
-  const { days, payout, next } = await findPay(deps.db, { userId: actor.userId, payWeek: week, timeZone });
+  const { userId } = actor;
+  const { days, payout, next } = await findPay(deps.db, { userId, payWeek: week, timeZone, now });
   const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents") =>
     days.reduce((sum, each) => sum + each[column], 0);
   const onToday = days.find(({ day }) => day === today);
