@@ -56,10 +56,10 @@ export type StatementPayout = {
   paidAt: string | null;
 };
 
-/** What a runner's week is made of, oldest first, without what may not be paid yet, and its payout; in one statement. */
+/** What a runner's week is made of, oldest first, and its payout; in one statement. */
 export async function findStatement(
   db: Db,
-  of: { userId: string; payWeek: string; now: string },
+  of: { userId: string; payWeek: string },
 ): Promise<{ lines: StatementLine[]; payout: StatementPayout | null }> {
   const rows = await rowsOf<{ line: StatementLine; payout: StatementPayout | null }>(
     db,
@@ -76,7 +76,7 @@ export async function findStatement(
     left join jobs as job on job.id = booked.job_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
     where entry.pay_week = ${of.payWeek}::date and entry.user_id = ${of.userId}::uuid
-      and entry.account = 'runner_payable' and booked.kind <> 'payout' and ${isPayable(of.now)}
+      and entry.account = 'runner_payable' and booked.kind <> 'payout'
     order by booked.booked_at, booked.id`,
   );
   return { lines: rows.map(({ line }) => line), payout: rows[0]?.payout ?? null };

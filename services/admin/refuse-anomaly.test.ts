@@ -246,7 +246,8 @@ describe("a runner's own figures", () => {
     today: { jobs: 0, earned: "0.00" },
     week: { jobs: 0, earned: "0.00", total: "0.00" },
     next: null,
-    statement: ["0.00", 0],
+    // The job, and what is held of it.
+    statement: ["0.00", 2],
   };
   const previewed = async () =>
     (
@@ -267,7 +268,7 @@ describe("a runner's own figures", () => {
     expect(await ofRunner()).toEqual([]);
     // Over and not prepared.
     app.clock.now = "2026-03-16T13:00:00.000Z";
-    expect(await figures(all.runner, "2026-03-09")).toMatchObject({ next: null, statement: ["0.00", 0] });
+    expect(await figures(all.runner, "2026-03-09")).toMatchObject({ next: null, statement: ["0.00", 2] });
     app.clock.now = windowOver;
     await review(all, "cleared");
     expect(await figures(all.runner)).toMatchObject({ next: "12.00", statement: ["12.00", 1] });

@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/pay.ts";
 import type { Statement } from "#contracts/pay.ts";
+import { listMovesBeforePayouts } from "#db/queries/held-earnings.ts";
 import { findPay, findStatement, listWeeksOfRunner, type StatementLine } from "#db/queries/pay-weeks.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "#db/queries/payout-accounts.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
-import { waitsForAccount } from "#domain/payouts.ts";
+import { type HeldReason, waitsForAccount } from "#domain/payouts.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
-import { mondayOf, payWeekOf } from "#domain/schedule/pay-week.ts";
+import { firstOpenPayWeek, mondayOf, payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 import { renderSums, statusOf } from "../payouts/render-week.ts";
 
@@ -22,7 +23,10 @@ export async function statements(
   return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
 }
 
-/** Each job and adjustment of the week that a day lies in, and what became of its pay; this week by default. */
+/**
+ * Each job and adjustment of the week that a day lies in, with the earnings that its pay run will hold or free, and what became of its
+ * pay; this week by default.
+ */
 export async function statement(
   deps: Deps,
   actor: Pick<RunnerActor, "userId">,
@@ -31,7 +35,22 @@ export async function statement(
   const now = deps.now();
   const present = payWeekOf(now, platformTimeZone);
   const week = input.week ? mondayOf(input.week) : present;
-  const { lines, payout } = await findStatement(deps.db, { userId: actor.userId, payWeek: week, now });
+  const { userId } = actor;
+  const openWeek = firstOpenPayWeek(now, platformTimeZone);
+  const [{ lines: booked, payout }, moves] = await Promise.all([
+    findStatement(deps.db, { userId, payWeek: week }),
+    listMovesBeforePayouts(deps.db, { userId, payWeek: week, openWeek, now }),
+  ]);
+  const coming = moves.map(({ cents }) => ({
+    id: deps.newId(),
+    kind: "adjustment" as const,
+    bookedAt: now,
+    reason: (cents < 0 ? "heldForReview" : "reviewCleared") satisfies HeldReason,
+    cents,
+    publicStreet: null,
+    city: null,
+  }));
+  const lines = [...booked, ...coming];
   const sumOf = (kind: StatementLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + line.cents : sum), 0);
   const sums = {
