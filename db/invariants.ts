@@ -17,13 +17,10 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id from jobs left join ledger_transactions as booked on booked.job_id = jobs.id and booked.kind = 'earning'
     left join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
     where jobs.status = 'completed' group by jobs.id having count(entry.id) <> 1`,
-  "M3 no earning for any other job, unless its review was refused": `
+  "M3 no earning for any other job": `
     select booked.id from ledger_transactions as booked join jobs on jobs.id = booked.job_id
     where booked.kind = 'earning' and jobs.status <> 'completed'
       and not exists (select from job_anomalies where job_id = jobs.id and outcome = 'refused')`,
-  "a job whose review was refused is missed or cancelled": `
-    select jobs.id from jobs join job_anomalies as anomaly on anomaly.job_id = jobs.id
-    where anomaly.outcome = 'refused' and jobs.status not in ('missed', 'cancelled')`,
   "M3 an earning is the job's pay, owed to the job's runner": `
     select jobs.id from jobs
     join ledger_transactions as booked on booked.job_id = jobs.id and booked.kind = 'earning'

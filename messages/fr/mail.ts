@@ -72,7 +72,7 @@ export const mail = {
   },
   pickupReplanned: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} est replanifié",
-    text: "Bonjour {firstName},\n\nNous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué : il est replanifié pour le même jour. Vous n’avez rien à faire.\n\nVous pouvez le suivre ou l’annuler ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué : il est replanifié pour le même jour. Vous n’avez rien à faire.\n\nVous pouvez le suivre ou l’annuler ici :\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
     subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",

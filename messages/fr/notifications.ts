@@ -113,7 +113,7 @@ export const notifications = {
   },
   jobRefused: {
     title: "Un passage ne vous sera pas payé",
-    message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
+    message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
   },
   pickupReplanned: {
     title: "Votre passage est replanifié",
