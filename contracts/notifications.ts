@@ -22,6 +22,8 @@ export const notificationTypes = [
   "pickupTomorrow",
   "pickupTonight",
   "jobTakenBack",
+  "jobRefused",
+  "pickupReplanned",
   "problemReported",
   "problemResolved",
   "canStays",

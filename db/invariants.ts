@@ -19,13 +19,15 @@ export const invariants: Readonly<Record<string, string>> = {
     where jobs.status = 'completed' group by jobs.id having count(entry.id) <> 1`,
   "M3 no earning for any other job": `
     select booked.id from ledger_transactions as booked join jobs on jobs.id = booked.job_id
-    where booked.kind = 'earning' and jobs.status <> 'completed'`,
+    where booked.kind = 'earning' and jobs.status <> 'completed'
+      and not exists (select from job_anomalies where job_id = jobs.id and outcome = 'refused')`,
   "M3 an earning is the job's pay, owed to the job's runner": `
     select jobs.id from jobs
     join ledger_transactions as booked on booked.job_id = jobs.id and booked.kind = 'earning'
     join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
     left join runner_profiles as runner on runner.id = jobs.runner_id
-    where entry.amount_cents <> -jobs.pay_cents or entry.user_id is distinct from runner.user_id`,
+    where entry.amount_cents <> -jobs.pay_cents
+      or jobs.status = 'completed' and entry.user_id is distinct from runner.user_id`,
   "M4 a payout is what its runner's week came to": `
     select payout.id from payouts as payout cross join lateral (
       select -sum(entry.amount_cents) as cents from ledger_entries as entry
@@ -217,7 +219,7 @@ export const invariants: Readonly<Record<string, string>> = {
     ) as counted where (runner.rating_sum, runner.rating_count) <> (counted.stars, counted.ratings)`,
   "a rating is its job's runner's, and one of cans that were not emptied does not count": `
     select ratings.job_id from ratings join jobs on jobs.id = ratings.job_id
-    where ratings.runner_id is distinct from jobs.runner_id or excluded_because is null and exists (
+    where jobs.status = 'completed' and ratings.runner_id is distinct from jobs.runner_id or excluded_because is null and exists (
       select from problems where problems.job_id = jobs.id and problems.kind = 'notEmptied')`,
   "a rating was taken out by an appeal only where an admin agreed with one, and with one that was agreed with it does not count": `
     select ratings.job_id from ratings left join rating_appeals as appeal on appeal.job_id = ratings.job_id

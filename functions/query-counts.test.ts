@@ -170,7 +170,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "runner.statements": { by: addRunner, most: 2 },
-  "runner.statement": { by: addRunner, input: {}, most: 2 },
+  "runner.statement": { by: addRunner, input: {}, most: 3 },
   "runner.payoutAccount": { by: addRunner, most: 2 },
   "runner.pay": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },

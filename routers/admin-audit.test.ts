@@ -224,7 +224,8 @@ const summaries: Record<string, string> = {
   answerSupport: "Topic: pay · Closed: no · Characters: 10",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
-  resolveAnomaly: "Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
+  resolveAnomaly:
+    "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
   resolveProblem: "Outcome: none → answered · Type: damage",
   assignJob: "Status: open → assigned · Runner: nobody → Sam Swift",
   planReturnVisit: "Day: Mar 12, 2026 · Window: morning",

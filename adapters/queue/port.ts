@@ -96,6 +96,7 @@ export type MailTemplate =
   | "googleUnlinked"
   | "payoutEmailChanged"
   | "jobMissed"
+  | "pickupReplanned"
   | "jobNotServed"
   | "jobDoneAfterAll"
   | "jobNotServedAfterAll"

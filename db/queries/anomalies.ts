@@ -70,6 +70,8 @@ export async function findAnomaly(db: Db, id: string) {
       outcome: jobAnomalies.outcome,
       resolvedAt: jobAnomalies.resolvedAt,
       resolver: fullName(users),
+      isRunnerGone: sql<boolean>`exists (select from ${users} as runner
+        where runner.id = ${jobAnomalies.userId} and runner.deleted_at is not null)`,
     })
     .from(jobAnomalies)
     .leftJoin(users, eq(users.id, jobAnomalies.resolvedBy))

@@ -22,6 +22,16 @@ function jobsSpokenAgainst(now: string): SQL {
         and ahead.scheduled_on > (${now}::timestamptz at time zone coalesce(rental.time_zone, home.time_zone))::date`;
 }
 
+/**
+ * Whether an `entry` of the transaction `booked` is paid or will be, as far as is known now: not an earning that the pay run will hold.
+ * One that was held is: its week has both movements.
+ */
+export function isPayable(now: string): SQL {
+  return sql`(booked.kind <> 'earning' or booked.job_id not in (${jobsSpokenAgainst(now)})
+    or exists (select from payouts as made where made.pay_week = entry.pay_week and made.user_id = entry.user_id)
+    or exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id))`;
+}
+
 /** Earnings of a closed week to hold for review, each capped at the amount the week owes its runner. */
 export async function listEarningsToHold(
   tx: Db,
@@ -37,8 +47,8 @@ export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarni
 }
 
 /**
- * Amounts a pay run adds to a closed week before it makes the payouts, as rows (user_id, cents): negative for earnings it holds, positive
- * for earnings it frees. Freed earnings go into the last closed week.
+ * Amounts a pay run adds to a week before it makes the payouts, as far as is known now, as rows (user_id, cents): negative for earnings it
+ * holds, positive for earnings it frees. Freed earnings go into the last closed week.
  */
 export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
   const { payWeek, openWeek, now } = of;
@@ -48,7 +58,6 @@ export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: st
   const freedHere = sql`coalesce((select sum(cents) from (${freed}) as back where back.user_id = entry.user_id), 0)`;
   return sql`
     select held."userId" as user_id, -held.cents as cents from (${earningsToHold({ payWeek, now, freed: freedHere })}) as held
-    where ${payWeek} < ${openWeek}::date
     union all ${freed}`;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import type { PayoutStatus } from "#domain/payouts.ts";
 import type { Db } from "../client.ts";
-import { movesBeforePayouts } from "./held-earnings.ts";
+import { isPayable, movesBeforePayouts } from "./held-earnings.ts";
 import { instantText } from "./instant-text.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -15,8 +15,11 @@ export type WeekSums = {
   payout: { status: PayoutStatus; amountCents: Cents } | null;
 };
 
-/** A runner's weeks, newest first. */
-export async function listWeeksOfRunner(db: Db, userId: string, limit: number): Promise<WeekSums[]> {
+/** A runner's weeks, newest first, without what may not be paid yet. */
+export async function listWeeksOfRunner(
+  db: Db,
+  { userId, now, limit }: { userId: string; now: string; limit: number },
+): Promise<WeekSums[]> {
   const rows = await rowsOf<SumColumns & { week: string; status: PayoutStatus | null; amount: number }>(
     db,
     sql`
@@ -24,7 +27,7 @@ export async function listWeeksOfRunner(db: Db, userId: string, limit: number): 
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
-    where entry.user_id = ${userId}::uuid and entry.account = 'runner_payable'
+    where entry.user_id = ${userId}::uuid and entry.account = 'runner_payable' and ${isPayable(now)}
     group by entry.pay_week, payout.id
     order by entry.pay_week desc
     limit ${limit}`,
@@ -79,16 +82,20 @@ export async function findStatement(
   return { lines: rows.map(({ line }) => line), payout: rows[0]?.payout ?? null };
 }
 
-/** A runner's days of a week in which something was booked, and the earliest week that is not paid yet; in one statement. */
+/**
+ * A runner's days of a week in which something was booked, and the earliest week that is not paid yet, both without what may not be
+ * paid yet; in one statement.
+ */
 export async function findPay(
   db: Db,
-  of: { userId: string; payWeek: string; timeZone: string },
+  of: { userId: string; payWeek: string; timeZone: string; now: string },
 ): Promise<{
   days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents }[];
   payout: StatementPayout | null;
   next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
 }> {
-  const owed = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'`;
+  const owed = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'
+    and ${isPayable(of.now)}`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findPay>>>(
     db,
     sql`

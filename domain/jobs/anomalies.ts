@@ -9,6 +9,6 @@ export type AnomalyKind = (typeof anomalyKinds)[number];
 export const anomalyActs = ["out", "in", "cannotServe"] as const;
 export type AnomalyAct = (typeof anomalyActs)[number];
 
-/** cleared: the pickup counts and its pay goes out. refused: its pay stays held. */
+/** cleared: the pickup counts and its pay goes out. refused: it counts as not done, and is not paid. */
 export const anomalyOutcomes = ["cleared", "refused"] as const;
 export type AnomalyOutcome = (typeof anomalyOutcomes)[number];

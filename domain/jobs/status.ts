@@ -9,7 +9,10 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Every transition there is (decisions.md, Jobs). Completed and cancelled are final. */
+/**
+ * Every transition there is (decisions.md, Jobs). Completed and cancelled are final, except that a refused review makes a
+ * job missed or cancelled whatever its runner did (`undoRefused`).
+ */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],
   assigned: ["scheduled", "in_progress", "completed", "cancelled", "missed"],

@@ -217,6 +217,7 @@ export const adminHealth = {
       payoutEmailChanged: "payout e-mail changed",
       proofCode: "code in place of a password",
       jobMissed: "pickup missed",
+      pickupReplanned: "pickup planned again",
       jobNotServed: "pickup not served",
       jobDoneAfterAll: "pickup done after all",
       jobNotServedAfterAll: "pickup not served after all",

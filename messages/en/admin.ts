@@ -141,10 +141,11 @@ export const admin = {
     refuseOpen: "Don’t Pay…",
     refuseNamed: "Don’t pay {act} at {address} by {runner}",
     refuseTitle: "Don’t pay this pickup?",
-    refuseText: "The pay for {address} stays held. The runner can ask for the reason.",
+    refuseText:
+      "The pickup at {address} counts as not done. The home gets another one, or a credit if it’s too late. The runner sees the reason.",
     reason: "Why",
     refuse: "Don’t Pay",
-    done: { cleared: "Pickup Cleared", refused: "Pay Held" },
+    done: { cleared: "Pickup Cleared", refused: "Pickup Not Paid" },
     failed: "Failed to save the decision. Please try again.",
   },
 

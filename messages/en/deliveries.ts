@@ -57,6 +57,7 @@ export const deliveries = {
     jobReleased: "runner stepped back",
     jobCancelled: "pickup cancelled",
     jobTakenBack: "pickup taken back",
+    jobRefused: "pickup not paid",
     problemReported: "problem reported",
     canStays: "truck has not come",
     calendarFailing: "calendar cannot be read",

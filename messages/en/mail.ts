@@ -68,6 +68,10 @@ export const mail = {
     subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
     text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
   },
+  pickupReplanned: {
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} is planned again",
+    text: "Hi {firstName},\n\nWe could not confirm that your pickup of {date}{property, select, none {} other { at {property}}} was done, so we planned it again for the same day. You don’t have to do anything.\n\nYou can follow it, or cancel it, here:\n\n{link}\n\nTidyCurb",
+  },
   jobNotServed: {
     subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
     text: "Hi {firstName},\n\nYour runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",

@@ -106,6 +106,15 @@ export const notifications = {
     title: "Pickup missed",
     message: "The pickup of {date} was not done in time. It is off your route and cannot be paid.",
   },
+  jobRefused: {
+    title: "You won’t be paid for a pickup",
+    message: "Your pickup of {date} doesn’t count after our review: {reason}",
+  },
+  pickupReplanned: {
+    title: "Your pickup is planned again",
+    message:
+      "We could not confirm that your pickup of {date}{property, select, none {} other { at {property}}} was done. It is open to runners again for the same day.",
+  },
   holdOver: {
     title: "Welcome back",
     message:

@@ -226,6 +226,7 @@ export const adminHealth = {
       payoutEmailChanged: "correo para pagos cambiado",
       proofCode: "código en lugar de una contraseña",
       jobMissed: "recogida perdida",
+      pickupReplanned: "recogida programada otra vez",
       jobNotServed: "recogida no hecha",
       jobDoneAfterAll: "recogida hecha al final",
       jobNotServedAfterAll: "recogida no hecha al final",

@@ -143,10 +143,11 @@ export const admin = {
     refuseOpen: "No pagar…",
     refuseNamed: "No pagar {act} en {address} de {runner}",
     refuseTitle: "¿No pagar esta recogida?",
-    refuseText: "El pago de {address} queda retenido. El runner puede preguntar por el motivo.",
+    refuseText:
+      "La recogida en {address} cuenta como no hecha. La casa recibe otra, o un crédito si ya es tarde. El runner ve el motivo.",
     reason: "Por qué",
     refuse: "No pagar",
-    done: { cleared: "Recogida aprobada", refused: "Pago retenido" },
+    done: { cleared: "Recogida aprobada", refused: "Recogida no pagada" },
     failed: "No se pudo guardar la decisión. Inténtalo de nuevo.",
   },
 

@@ -59,6 +59,7 @@ export const deliveries = {
     jobReleased: "runner no podrá venir",
     jobCancelled: "recogida cancelada",
     jobTakenBack: "recogida retirada",
+    jobRefused: "recogida no pagada",
     problemReported: "problema reportado",
     canStays: "el camión no pasó",
     calendarFailing: "calendario ilegible",

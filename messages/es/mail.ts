@@ -70,6 +70,10 @@ export const mail = {
     subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
     text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
   },
+  pickupReplanned: {
+    subject: "Programamos otra vez tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nNo pudimos confirmar que tu recogida del {date}{property, select, none {} other { en {property}}} se hizo, así que la programamos otra vez para el mismo día. No tienes que hacer nada.\n\nAquí puedes seguirla o cancelarla:\n\n{link}\n\nTidyCurb",
+  },
   jobNotServed: {
     subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
     text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",

@@ -107,6 +107,15 @@ export const notifications = {
     title: "Recogida no realizada",
     message: "La recogida del {date} no se hizo a tiempo. Ya no está en tu ruta y no se puede pagar.",
   },
+  jobRefused: {
+    title: "No te pagaremos una recogida",
+    message: "Tu recogida del {date} no cuenta después de nuestra revisión: {reason}",
+  },
+  pickupReplanned: {
+    title: "Programamos tu recogida otra vez",
+    message:
+      "No pudimos confirmar que tu recogida del {date}{property, select, none {} other { en {property}}} se hizo. Está abierta otra vez para los runners, el mismo día.",
+  },
   holdOver: {
     title: "Qué bueno tenerte de vuelta",
     message:

@@ -225,6 +225,7 @@ export const adminHealth = {
       payoutEmailChanged: "e-mail pour les versements changé",
       proofCode: "code à la place d’un mot de passe",
       jobMissed: "passage manqué",
+      pickupReplanned: "passage replanifié",
       jobNotServed: "passage non effectué",
       jobDoneAfterAll: "passage fait finalement",
       jobNotServedAfterAll: "passage finalement non effectué",

@@ -143,10 +143,11 @@ export const admin = {
     refuseOpen: "Ne pas payer…",
     refuseNamed: "Ne pas payer {act} au {address} par {runner}",
     refuseTitle: "Ne pas payer ce passage ?",
-    refuseText: "Le paiement pour {address} reste retenu. Le runner peut en demander la raison.",
+    refuseText:
+      "Le passage à {address} compte comme non effectué. La maison en reçoit un autre, ou un crédit s’il est trop tard. Le runner voit la raison.",
     reason: "Pourquoi",
     refuse: "Ne pas payer",
-    done: { cleared: "Passage validé", refused: "Paiement retenu" },
+    done: { cleared: "Passage validé", refused: "Passage non payé" },
     failed: "Impossible d’enregistrer la décision. Veuillez réessayer.",
   },
 

@@ -59,6 +59,7 @@ export const deliveries = {
     jobReleased: "runner a renoncé",
     jobCancelled: "passage annulé",
     jobTakenBack: "passage retiré",
+    jobRefused: "passage non payé",
     problemReported: "problème signalé",
     canStays: "camion pas passé",
     calendarFailing: "calendrier illisible",

@@ -70,6 +70,10 @@ export const mail = {
     subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
     text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
   },
+  pickupReplanned: {
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} est replanifié",
+    text: "Bonjour {firstName},\n\nNous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué : il est replanifié pour le même jour. Vous n’avez rien à faire.\n\nVous pouvez le suivre ou l’annuler ici :\n\n{link}\n\nTidyCurb",
+  },
   jobNotServed: {
     subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
     text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",

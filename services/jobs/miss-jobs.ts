@@ -6,6 +6,7 @@ import { findCreditFacts, missJobs, type OpenJob } from "#db/queries/missed-jobs
 import { insertNotifications } from "#db/queries/notifications.ts";
 import { listRules } from "#db/queries/platform-rules.ts";
 import { insertPromises } from "#db/queries/promises.ts";
+import { closeRefusedJobs } from "#db/queries/refused-jobs.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#domain/credits.ts";
 import { formatCents } from "#domain/money.ts";
 import { ruleAmong } from "#domain/platform-rules.ts";
@@ -16,19 +17,21 @@ import { rentalNames } from "./rental-names.ts";
 /**
  * Lets jobs that the transaction holds be missed: recorded with why, its promises decided, one pickup's share credited to
  * the homeowner unasked, and the homeowner and the runner told, the homeowner by mail too. As many statements for a
- * thousand jobs as for one. Returns how many were missed.
+ * thousand jobs as for one. `isRefused`: their review was refused, of which the runner hears otherwise. Returns how many
+ * were missed.
  */
 export async function missAndCredit(
   deps: Deps,
   tx: Db,
   held: OpenJob[],
-  why: { userId: string | null; reason: string },
+  why: { userId: string | null; reason: string; isRefused?: boolean },
 ): Promise<number> {
   const now = deps.now();
   const ids = held.map((job) => job.id);
   const facts = new Map((await findCreditFacts(tx, ids)).map((found) => [found.jobId, found]));
   const rules = await listRules(tx, "credit");
-  const missed = new Set(await missJobs(tx, ids));
+  const isRefused = why.isRefused === true;
+  const missed = new Set(await (isRefused ? closeRefusedJobs(tx, ids, "missed") : missJobs(tx, ids)));
   const jobs = held.flatMap((job) => {
     const found = facts.get(job.id);
     if (!found || !missed.has(job.id)) return [];
@@ -66,7 +69,7 @@ export async function missAndCredit(
     ),
     now,
   );
-  await tell(deps, tx, jobs);
+  await tell(deps, tx, isRefused ? jobs.map((job) => ({ ...job, runnerUserId: null })) : jobs);
   return jobs.length;
 }
 

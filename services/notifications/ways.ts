@@ -130,6 +130,7 @@ export const ways: Record<Kind, Way> = {
   jobAssigned: visitToday,
   jobReassigned: visitToday,
   jobReopened: visitToday,
+  pickupReplanned: visitToday,
   homeChanged: visitToday,
   canStays: visitToday,
   pickupTonight: visitToday,
@@ -143,6 +144,7 @@ export const ways: Record<Kind, Way> = {
   jobDoneAfterAll: visit,
   jobNotServedAfterAll: visit,
   jobTakenBack: visit,
+  jobRefused: visit,
   runnerChanged: visit,
   pickupTomorrow: visit,
 

@@ -6,6 +6,7 @@ import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, type JobRow } from "#db/queries/jobs.ts";
 import { deletePromises, excuseMissedJob, markUnservable } from "#db/queries/late-proofs.ts";
 import { findCreditFacts } from "#db/queries/missed-jobs.ts";
+import { isRefused } from "#db/queries/refused-jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { lateExcuseCounts } from "#domain/jobs/late-proof.ts";
 import { isEarly } from "#domain/jobs/opening.ts";
@@ -56,7 +57,8 @@ export async function cannotServe(
           takenAt: lost.takenAt,
           hasPhoto: photoId !== null,
         },
-      );
+      ) &&
+      !(await isRefused(tx, jobId));
     if (lost && !isLate) {
       if (!taken.isNamed) throw new Refused({ code: "JOB_NOT_OPEN" });
       if (photoId && lost.how.code !== "JOB_TAKEN_BACK") await attachProof(deps, tx, told);

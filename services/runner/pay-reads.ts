@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type * as contract from "#contracts/pay.ts";
 import type { Statement } from "#contracts/pay.ts";
+import { listMovesBeforePayouts } from "#db/queries/held-earnings.ts";
 import { findPay, findStatement, listWeeksOfRunner, type StatementLine } from "#db/queries/pay-weeks.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "#db/queries/payout-accounts.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { formatCents } from "#domain/money.ts";
-import { waitsForAccount } from "#domain/payouts.ts";
+import { type HeldReason, waitsForAccount } from "#domain/payouts.ts";
 import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
-import { mondayOf, payWeekOf } from "#domain/schedule/pay-week.ts";
+import { firstOpenPayWeek, mondayOf, payWeekOf } from "#domain/schedule/pay-week.ts";
 import type { Deps } from "../deps.ts";
 import { renderSums, statusOf } from "../payouts/render-week.ts";
 
@@ -18,19 +19,38 @@ export async function statements(
   deps: Deps,
   actor: RunnerActor,
 ): Promise<z.output<typeof contract.statements.output>> {
-  const weeks = await listWeeksOfRunner(deps.db, actor.userId, mostWeeks);
+  const weeks = await listWeeksOfRunner(deps.db, { userId: actor.userId, now: deps.now(), limit: mostWeeks });
   return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
 }
 
-/** Each job and adjustment of the week that a day lies in, and what became of its pay; this week by default. */
+/**
+ * Each job and adjustment of the week that a day lies in, with the earnings that its pay run will hold or free, and what became of its
+ * pay; this week by default.
+ */
 export async function statement(
   deps: Deps,
   actor: Pick<RunnerActor, "userId">,
   input: z.output<typeof contract.statement.input>,
 ): Promise<Statement> {
-  const present = payWeekOf(deps.now(), platformTimeZone);
+  const now = deps.now();
+  const present = payWeekOf(now, platformTimeZone);
   const week = input.week ? mondayOf(input.week) : present;
-  const { lines, payout } = await findStatement(deps.db, { userId: actor.userId, payWeek: week });
+  const { userId } = actor;
+  const openWeek = firstOpenPayWeek(now, platformTimeZone);
+  const [{ lines: booked, payout }, moves] = await Promise.all([
+    findStatement(deps.db, { userId, payWeek: week }),
+    listMovesBeforePayouts(deps.db, { userId, payWeek: week, openWeek, now }),
+  ]);
+  const coming = moves.map(({ cents }) => ({
+    id: deps.newId(),
+    kind: "adjustment" as const,
+    bookedAt: now,
+    reason: (cents < 0 ? "heldForReview" : "reviewCleared") satisfies HeldReason,
+    cents,
+    publicStreet: null,
+    city: null,
+  }));
+  const lines = [...booked, ...coming];
   const sumOf = (kind: StatementLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + line.cents : sum), 0);
   const sums = {
@@ -62,7 +82,8 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
   const timeZone = platformTimeZone;
   const week = payWeekOf(now, timeZone);
   const today = localDay(now, timeZone);
-  const { days, payout, next } = await findPay(deps.db, { userId: actor.userId, payWeek: week, timeZone });
+  const { userId } = actor;
+  const { days, payout, next } = await findPay(deps.db, { userId, payWeek: week, timeZone, now });
   const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents") =>
     days.reduce((sum, each) => sum + each[column], 0);
   const onToday = days.find(({ day }) => day === today);

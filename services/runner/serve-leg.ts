@@ -2,6 +2,7 @@ import type { Job } from "#contracts/job.ts";
 import type { Db } from "#db/client.ts";
 import { insertJobEvent } from "#db/queries/job-events.ts";
 import { findJobWithRunner, type JobRow } from "#db/queries/jobs.ts";
+import { isRefused } from "#db/queries/refused-jobs.ts";
 import type { RunnerActor } from "#domain/actor.ts";
 import { lateProofCounts } from "#domain/jobs/late-proof.ts";
 import { isEarly, type Opening } from "#domain/jobs/opening.ts";
@@ -106,7 +107,7 @@ async function serveLost(
   const { capturedAt, now } = taken;
   const proof = { leg: leg.proof, capturedAt, arrivedAt: now, takenAt, hasPhoto };
   const { opening } = await legOpening(tx, job);
-  if (isMissed && lateProofCounts({ ...job, opening }, proof)) {
+  if (isMissed && lateProofCounts({ ...job, opening }, proof) && !(await isRefused(tx, job.id))) {
     const at = notBefore({ acceptedAt: takenAt, startedAt: job.startedAt }, capturedAt);
     const status = await leg.serveMissed(tx, job, { at, now, hasPhoto, takenAt });
     if (status) {

@@ -91,6 +91,7 @@ describe("somebody who wants no letters", () => {
   };
   const aboutPickups: MailTemplate[] = [
     "jobMissed",
+    "pickupReplanned",
     "jobNotServed",
     "jobDoneAfterAll",
     "jobNotServedAfterAll",

@@ -207,6 +207,7 @@ const screens: Record<MailTemplate, string> = {
   googleUnlinked: "/settings#security",
   payoutEmailChanged: "/settings#billing",
   jobMissed: "/settings#billing",
+  pickupReplanned: "/calendar",
   jobNotServed: "/history",
   jobDoneAfterAll: "/history",
   jobNotServedAfterAll: "/history",

@@ -35,6 +35,7 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   payoutEmailChanged: {},
   passwordChanged: {},
   newSignIn: { browser: "Firefox", system: "Windows", date: "2026-03-10", time: "2026-03-10T15:00:00.000Z" },
+  pickupReplanned: { date: "2026-03-10" },
   jobMissed: { date: "2026-03-10", credit: "$6.70" },
   jobNotServed: { date: "2026-03-10", reason: "animal" },
   jobDoneAfterAll: { date: "2026-03-10", credit: "$6.70" },

@@ -49,6 +49,21 @@ async function openNow(stage: PickupsStage, listener: "home" | "runner"): Promis
   return pickup;
 }
 
+/** Started on the day before, outside its window, and refused by an admin. */
+async function refusedEarly(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
+  const pickup = await taken(stage, listener);
+  await stage.act(pickup.runner, "runner.startJob", { jobId: pickup.jobId });
+  const admin = await addAdmin(stage.app);
+  const open = (await stage.act(admin, "admin.anomalies")) as { id: string; jobId: string }[];
+  const anomalyId = open.find(({ jobId }) => jobId === pickup.jobId)?.id;
+  await stage.act(admin, "admin.resolveAnomaly", {
+    anomalyId,
+    outcome: "refused",
+    reason: "Nobody was there",
+  });
+  return pickup;
+}
+
 /** The same, accepted by the runner. */
 async function accepted(stage: PickupsStage): Promise<Pickup> {
   const { app, act, listens } = stage;
@@ -176,6 +191,14 @@ export const acts = {
     stage.app.clock.now = afterwards;
     await markMissed(stage.app.deps);
     return { who: runner };
+  },
+  jobRefused: async (stage) => {
+    const { runner } = await refusedEarly(stage, "runner");
+    return { who: runner };
+  },
+  pickupReplanned: async (stage) => {
+    const { home } = await refusedEarly(stage, "home");
+    return { who: home };
   },
   jobNotServed: async (stage) => {
     const { home, runner, jobId } = await taken(stage, "home");

@@ -22,6 +22,8 @@ const icons: Record<NotificationType, IconName> = {
   jobDoneAfterAll: "check",
   jobNotServedAfterAll: "alert",
   jobTakenBack: "alert",
+  jobRefused: "alert",
+  pickupReplanned: "refresh",
   problemReported: "alert",
   problemResolved: "info",
   canStays: "clock",
