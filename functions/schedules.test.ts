@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schedules } from "#services/schedules/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
+import { fullTest } from "#testkit/full.ts";
 import { startSchedules } from "./schedules.ts";
 
 describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", (kind) => {
@@ -44,7 +45,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual(each("done"));
   });
 
-  test("those that are due again run again, and none once the server stops", async () => {
+  fullTest("those that are due again run again, and none once the server stops", async () => {
     await app.queue.ready();
     const timers = vi.getTimerCount();
     const server = start();

@@ -9,6 +9,7 @@ import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { childEnv } from "#testkit/child-env.ts";
 import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { firstStep } from "#testkit/second-factor.ts";
 
 let app: TestApp;
@@ -43,7 +44,7 @@ const off = ["secondFactorOff", "Two-factor authentication is off"];
 
 const factorsOf = ({ userId }: Person) => app.deps.db.$count(secondFactors, eq(secondFactors.userId, userId));
 
-test("a lost second factor is taken off, with its codes and sessions, and the log keeps it", async () => {
+fullTest("a lost second factor is taken off, with its codes and sessions, and the log keeps it", async () => {
   const person = await addAdmin(app);
   await addSecondFactor(app, person);
   await app.deps.db

@@ -14,6 +14,7 @@ import {
   type Homeowner,
   type Person,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { setRate } from "#testkit/rates.ts";
 
 let app: TestApp;
@@ -147,7 +148,7 @@ describe("a new pay per pickup", () => {
 });
 
 describe("the margin", () => {
-  test("of the documented price and pay is a loss, and changes with what is to come", async () => {
+  fullTest("of the documented price and pay is a loss, and changes with what is to come", async () => {
     await set("monthlyPrice", "79.00", "2026-05-01");
     await set("runnerRate", "13.00", "2026-04-01");
     const { body } = await app.typed(admin, "admin.rates");

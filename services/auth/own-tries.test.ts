@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
@@ -188,7 +189,7 @@ describe("a stranger who has the password and tries codes", () => {
     return { secret, own: { cookie: cookie ?? "" } };
   }
 
-  test("does not use up the tries of a browser that has passed both steps", async () => {
+  fullTest("does not use up the tries of a browser that has passed both steps", async () => {
     const { secret, own } = await besieged();
     const step = await firstStep(app, person);
     expect((await complete(joined(step, own), nextCode(app, secret))).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   serveArea,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { home } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
 import { bill } from "../schedules/bill.ts";
@@ -260,7 +261,7 @@ describe("the 30-day guarantee", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 2900 }]);
   });
 
-  test("is over on the 31st day, and does not begin anew by coming back", async () => {
+  fullTest("is over on the 31st day, and does not begin anew by coming back", async () => {
     const who = await addSubscriber();
     app.clock.advance(31 * day);
     expect(await ask(await again(who))).toMatchObject({ status: 409, body: { code: "GUARANTEE_OVER" } });
@@ -339,7 +340,7 @@ describe("an admin's refund", () => {
     expect((await send(admin, "20.00")).status).toBe(200);
   });
 
-  test("of a part that is sent twice by one dialog goes once", async () => {
+  fullTest("of a part that is sent twice by one dialog goes once", async () => {
     const { who, admin, invoiceId } = await refundable();
     const ask = {
       refundId: app.deps.newId(),

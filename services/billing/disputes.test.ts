@@ -5,6 +5,7 @@ import { findViolations } from "#db/invariants.ts";
 import { homeownerBalance } from "#db/queries/ledger.ts";
 import { disputes, invoices, ledgerEntries, notifications, webhookEvents } from "#db/schema/index.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
 import type { StripeEvent } from "#testkit/stripe-state.ts";
 import { hour } from "../instants.ts";
@@ -99,7 +100,7 @@ test("a payment that a bank takes back is kept, booked with its fee, and told to
   });
 });
 
-test("what is won comes back, but for the fee; what is lost stays gone", async () => {
+fullTest("what is won comes back, but for the fee; what is lost stays gone", async () => {
   const won = await disputed();
   const other = await addPaidSubscriber(app);
   await tellAll();
@@ -155,7 +156,7 @@ test("told in any order, again and again and many times at once, it ends as Stri
   expect(await toldOf(admin)).toEqual(["disputeClosed won"]);
 });
 
-test("told of before its payment was, and while Stripe fails, it is taken all the same", async () => {
+fullTest("told of before its payment was, and while Stripe fails, it is taken all the same", async () => {
   app.stripe.state.renew(who.providerId);
   const latest = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
   const { id } = app.stripe.state.dispute(latest);

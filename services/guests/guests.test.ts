@@ -25,6 +25,7 @@ import { purge } from "#services/schedules/purge.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 let app: TestApp;
@@ -564,7 +565,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  test("what nothing is left of takes the place of no letter", async () => {
+  fullTest("what nothing is left of takes the place of no letter", async () => {
     const texts = { en: { subject: "x", body: "Collected: {trash_day}" } };
     const { host, rental } = await hosting({ template: { ...automatic, texts, offsetHours: -24 } });
     await app.deps.db
@@ -605,7 +606,7 @@ describe("by itself", () => {
     await app.deps.db.delete(rentalStays).where(eq(rentalStays.feedId, rental.feedId));
   });
 
-  test("more hosts than one page holds are all written for", async () => {
+  fullTest("more hosts than one page holds are all written for", async () => {
     for (let count = 0; count < 45; count += 1) await hosting({ template: automatic });
     app.clock.now = "2026-03-12T21:00:00.000Z";
     expect((await run()).guestLetters).toBeGreaterThanOrEqual(45);
@@ -614,7 +615,7 @@ describe("by itself", () => {
 });
 
 describe("a guest who wants no more letters", () => {
-  test("gets none: by that link, once and again, from that host about any stay", async () => {
+  fullTest("gets none: by that link, once and again, from that host about any stay", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     await deliver();

@@ -7,6 +7,7 @@ import { jobs, ledgerTransactions, photos } from "#db/schema/index.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
+import { sampleOf } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, impostors, jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -43,7 +44,7 @@ const unavailable = {
 
 const faults: S3Fault[] = [500, 503, 403, "lost"];
 
-describe.each(faults)("while the storage answers with %s", (fault) => {
+describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) => {
   test.each([
     ["the upload cannot be read", "GET"],
     ["the checked copy cannot be kept", "PUT"],

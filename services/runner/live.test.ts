@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
 import { addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
 
@@ -31,7 +32,7 @@ async function follow(app: TestApp, who: Person) {
 const act = async (app: TestApp, who: Person, name: "acceptJob" | "releaseJob" | "startJob", jobId: string) =>
   expect((await app.typed(who, `runner.${name}`, { jobId })).status).toBe(200);
 
-describe.each(["postgres", "pglite", "neon"] as const)("a runner with the app open (%s)", (kind) => {
+describe.each(everyDatabase)("a runner with the app open (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);

@@ -5,6 +5,7 @@ import { auditLog, supportMessages, supportThreads } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 
 let app: TestApp;
@@ -98,7 +99,7 @@ describe("a conversation", () => {
     expect(audits.map(({ action }) => action)).toEqual(["admin.markSupportRead", "admin.answerSupport"]);
   });
 
-  test("is closed with an answer or without one, and opens again with the next word", async () => {
+  fullTest("is closed with an answer or without one, and opens again with the next word", async () => {
     const homeowner = await addHomeowner(app);
     const { threadId } = await ask(homeowner);
     await answer(threadId, "Done.", { close: true });
@@ -218,7 +219,7 @@ test("open conversations wait in the order of the first word that nobody has ans
 });
 
 describe("a job that is attached", () => {
-  test("is one's own, and shown to both sides", async () => {
+  fullTest("is one's own, and shown to both sides", async () => {
     const { runner, homeowner, jobId } = await takenJob(app);
     for (const who of [runner, homeowner]) {
       const { threadId } = await ask(who, { topic: "job", jobId });

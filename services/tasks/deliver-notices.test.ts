@@ -5,6 +5,7 @@ import type { NotificationType } from "#contracts/notifications.ts";
 import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
 import { notify } from "../notifications/notify.ts";
@@ -503,21 +504,24 @@ test("news of today is of no use the day after", async () => {
   expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "outdated" }]);
 });
 
-test("what was given up as often as the queue tries says so in the log, and can be sent again", async () => {
-  browser.behaviour = 500;
-  await tell("jobCompleted");
-  for (let attempt = 0; attempt < 13; attempt++) {
+fullTest(
+  "what was given up as often as the queue tries says so in the log, and can be sent again",
+  async () => {
+    browser.behaviour = 500;
+    await tell("jobCompleted");
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await out.sendAll();
+      await out.hurry();
+    }
+    expect(await logged("push")).toMatchObject([{ state: "failed" }]);
+    expect(await app.queue.overview()).toMatchObject({ failed: 1 });
+    browser.behaviour = "takes";
+    await app.deps.transact((tx) => app.queue.retryAll(tx));
     await out.sendAll();
-    await out.hurry();
-  }
-  expect(await logged("push")).toMatchObject([{ state: "failed" }]);
-  expect(await app.queue.overview()).toMatchObject({ failed: 1 });
-  browser.behaviour = "takes";
-  await app.deps.transact((tx) => app.queue.retryAll(tx));
-  await out.sendAll();
-  expect(titles()).toEqual(["Pickup completed"]);
-  expect(await logged("push")).toMatchObject([{ state: "sent" }]);
-});
+    expect(titles()).toEqual(["Pickup completed"]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+  },
+);
 
 test("a task that was lost is made good for", async () => {
   await tell("jobCompleted");

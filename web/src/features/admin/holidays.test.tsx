@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HolidayOnWire } from "#contracts/holidays.ts";
+import { fullTest } from "#testkit/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -116,7 +117,7 @@ test("what it would do to pickups is told before it is saved", async () => {
   });
 });
 
-test("an area that is none is told at its field, and nothing is sent", async () => {
+fullTest("an area that is none is told at its field, and nothing is sent", async () => {
   const user = renderHolidays();
   const dialog = await openForm(user);
   await user.type(dialog.getByLabelText(/^Area/), "Springfield");

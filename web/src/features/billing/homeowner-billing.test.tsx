@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Billing } from "#contracts/billing.ts";
+import { fullTest } from "#testkit/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
@@ -228,7 +229,7 @@ describe("the guarantee", () => {
     expect(screen.queryByRole("region", { name: "30-Day Guarantee" })).toBeNull();
   });
 
-  test("is asked for once, with its reason", async () => {
+  fullTest("is asked for once, with its reason", async () => {
     const requestRefund = vi.fn((_input: unknown) => ({ refunded: "29.00" }));
     const user = renderBilling(
       { guaranteeUntil: "2026-12-21" },

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -320,7 +321,7 @@ describe("with a card", () => {
     expect(steps).toEqual(["confirm", "save"]);
   });
 
-  test("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
+  fullTest("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
     const confirm = vi.fn(async () => "pi_1");
     let isSaved = false;
     const { user, onDone } = openWithCard(confirm, {
@@ -355,7 +356,7 @@ describe("with a card", () => {
     expect(await cardButton()).toHaveProperty("disabled", true);
   });
 
-  test("a homeowner without a home saves it first, then enters a card", async () => {
+  fullTest("a homeowner without a home saves it first, then enters a card", async () => {
     let isSaved = false;
     const onDone = vi.fn();
     vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {

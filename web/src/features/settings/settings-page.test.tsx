@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Billing } from "#contracts/billing.ts";
+import { fullTest } from "#testkit/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -85,7 +86,7 @@ test("theme and language are sent by Save, and by nothing else", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
+fullTest("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
   let display = { ...untouched, timeZone: null as string | null };
   const updatePreferences = vi.fn(({ timezone, followsDevice: _, ...input }: { [name: string]: unknown }) => {
     display = { ...display, timeZone: timezone === undefined ? null : "UTC" };
@@ -114,7 +115,7 @@ test("time zone and currency are sent by Save; UTC is a choice like the others",
   await waitFor(() => expect(zone().value).toBe("device"));
 });
 
-test("a chosen UTC is not lost by saving before that is known", async () => {
+fullTest("a chosen UTC is not lost by saving before that is known", async () => {
   const updatePreferences = vi.fn((_: object) => homeownerUser().preferences);
   const { user, open } = renderSettings({
     "settings.updatePreferences": updatePreferences,
@@ -252,7 +253,7 @@ test("a homeowner without a service is shown the way to one", async () => {
   expect(tab.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
 });
 
-test("a runner's new payout e-mail takes the password", async () => {
+fullTest("a runner's new payout e-mail takes the password", async () => {
   const updateRunner = vi
     .fn((_input: unknown) => runnerUser({ payoutEmail: "pay@example.com" }))
     .mockImplementationOnce(() => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Person, TimelineEntry } from "#contracts/people.ts";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/full.ts";
 import { server } from "../../../../../testkit/web/server.ts";
 import { Held } from "../../../testing/held.tsx";
 import { homeownerUser } from "../../../testing/homeowners.ts";
@@ -217,7 +218,7 @@ describe("a person's page", () => {
     expect(signOutPerson).toHaveBeenCalledExactlyOnceWith({ userId: maya.userId });
   });
 
-  test("tells of problems and of conversations, which can be read and answered there", async () => {
+  fullTest("tells of problems and of conversations, which can be read and answered there", async () => {
     const threadId = "01900000-0000-7000-8000-0000000000e8";
     const user = renderPerson(
       {
@@ -284,7 +285,7 @@ describe("a person's page", () => {
     expect(await screen.findByText("There is nobody here")).toBeDefined();
   });
 
-  test("suspends with a reason, as the operator saw them, and says what became of jobs", async () => {
+  fullTest("suspends with a reason, as the operator saw them, and says what became of jobs", async () => {
     let suspendedAt: string | null = null;
     const suspend = vi.fn((_input: unknown) => {
       suspendedAt = "2026-11-21T12:00:00.000Z";
@@ -343,7 +344,7 @@ describe("a person's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("refunds a payment up to what is left of it, with a reason", async () => {
+  fullTest("refunds a payment up to what is left of it, with a reason", async () => {
     const refund = vi.fn((_input: unknown) => ({ refundId: payment.id, amount: "9.00" }));
     const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);
     await user.click(await screen.findByRole("button", { name: /^Refund the payment of Nov 18/ }));
@@ -465,7 +466,7 @@ test("what the audit page could not load without a network comes once there is o
   expect(await screen.findByRole("option", { name: "Suspended" })).toBeDefined();
 });
 
-test("the audit log is asked by who, what and whom, and shows before and after", async () => {
+fullTest("the audit log is asked by who, what and whom, and shows before and after", async () => {
   const asked: object[] = [];
   server.use(
     procedures({
