@@ -5,32 +5,28 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isOutage } from "#services/outage.ts";
 import { connectAtOnce, type TestDatabase, testDatabase } from "#testkit/database.ts";
-import { fullTest, sampleOf } from "#testkit/full.ts";
+import { fullDescribe, fullTest, sampleOf } from "#testkit/full.ts";
 import { type TcpProxy, tcpProxy } from "#testkit/tcp-proxy.ts";
 import { createDatabase, type Database, type DatabaseOptions } from "./client.ts";
 
-describe("the embedded database's folder", () => {
+fullDescribe("the embedded database's folder", () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "tidycurb-client-"));
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  fullTest(
-    "belongs to one process, keeps its rows, and is free again once closed",
-    async () => {
-      const first = await createDatabase({ dataDir });
-      await first.execute("create table mark (id int); insert into mark values (7)");
-      await expect(createDatabase({ dataDir })).rejects.toThrow(
-        `is in use by process ${process.pid}. Stop it, or set DATA_DIR.`,
-      );
-      await first.close();
-      const again = await createDatabase({ dataDir });
-      expect((await again.execute("select id from mark")).rows).toEqual([{ id: 7 }]);
-      await again.close();
-    },
-    120_000,
-  );
+  test("belongs to one process, keeps its rows, and is free again once closed", async () => {
+    const first = await createDatabase({ dataDir });
+    await first.execute("create table mark (id int); insert into mark values (7)");
+    await expect(createDatabase({ dataDir })).rejects.toThrow(
+      `is in use by process ${process.pid}. Stop it, or set DATA_DIR.`,
+    );
+    await first.close();
+    const again = await createDatabase({ dataDir });
+    expect((await again.execute("select id from mark")).rows).toEqual([{ id: 7 }]);
+    await again.close();
+  }, 120_000);
 
   test("is taken over from a process that is gone", async () => {
     await writeFile(join(dataDir, "database.lock"), "999999999");

@@ -202,7 +202,7 @@ describe("signing in with Google", () => {
     expect(((await currentUser(again)).body as { id: string }).id).not.toBe(id);
   });
 
-  test("counts new accounts of an address as registrations are counted", async () => {
+  fullTest("counts new accounts of an address as registrations are counted", async () => {
     const browser = new Browser();
     const outcomes: (string | null)[] = [];
     for (let index = 0; index < 21; index++) {
@@ -549,7 +549,7 @@ describe("linking", () => {
     expect(out.isSignedIn).toBe(false);
   });
 
-  test("is not possible with a Google account of somebody else's, nor with a second one", async () => {
+  fullTest("is not possible with a Google account of somebody else's, nor with a second one", async () => {
     await new Browser().signIn();
     expect(outcomeOf(await link())).toBe("linkedElsewhere");
     provider.claims = claimsOf(`own-${serial}`, `own.${serial}@gmail.example`);

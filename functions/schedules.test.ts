@@ -45,7 +45,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual(each("done"));
   });
 
-  fullTest("those that are due again run again, and none once the server stops", async () => {
+  test("those that are due again run again, and none once the server stops", async () => {
     await app.queue.ready();
     const timers = vi.getTimerCount();
     const server = start();
@@ -65,7 +65,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual({ ...each("done"), ...minutely });
   });
 
-  test("while the database is away that is said once, and afterwards all is made up for", async () => {
+  fullTest("while the database is away that is said once, and afterwards all is made up for", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let isAway = true;
     const transact: TestApp["deps"]["transact"] = (act) =>

@@ -295,7 +295,7 @@ describe("whatever the order in which Stripe tells of", () => {
   const orders = (kindsOfEvents: string[], count: number) =>
     sampleOf(permutations(kindsOfEvents), count).map((order) => [order.join(", "), order] as const);
 
-  test.each(orders([...kinds, "customer.subscription.deleted"], 7))(
+  test.each(orders([...kinds, "customer.subscription.deleted"], 4))(
     "%s, each of them twice, it ends as Stripe has it",
     async (_, order) => {
       const who = await addSubscriber(app);

@@ -95,7 +95,7 @@ describe("a rate", () => {
 });
 
 describe("a new pay per pickup", () => {
-  test("is stamped on open jobs from its day on, up to the next change, and on no other", async () => {
+  fullTest("is stamped on open jobs from its day on, up to the next change, and on no other", async () => {
     await set("runnerRate", "14.00", "2026-04-10");
     const runner = await addRunner(app);
     const [before, from, last, next] = await Promise.all(
@@ -148,7 +148,7 @@ describe("a new pay per pickup", () => {
 });
 
 describe("the margin", () => {
-  fullTest("of the documented price and pay is a loss, and changes with what is to come", async () => {
+  test("of the documented price and pay is a loss, and changes with what is to come", async () => {
     await set("monthlyPrice", "79.00", "2026-05-01");
     await set("runnerRate", "13.00", "2026-04-01");
     const { body } = await app.typed(admin, "admin.rates");

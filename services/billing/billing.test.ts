@@ -87,7 +87,7 @@ describe("in test mode a month", () => {
     expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
-  test("is billed when the one before is over, in whatever number of runs and processes", async () => {
+  fullTest("is billed when the one before is over, in whatever number of runs and processes", async () => {
     const who = await addSubscriber();
     expect((await bill(app.deps)).invoices).toBe(0);
     app.clock.advance(93 * day);
@@ -117,7 +117,7 @@ describe("in test mode a month", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("that was paid for goes on after a pause; nothing is billed meanwhile", async () => {
+  fullTest("that was paid for goes on after a pause; nothing is billed meanwhile", async () => {
     let who = await addSubscriber();
     const endsAt = (await findLiveSubscription(app.deps.db, who.userId))?.periodEndsAt ?? "";
     app.clock.advance(10 * day);
@@ -220,7 +220,7 @@ describe("billing", () => {
 describe("the 30-day guarantee", () => {
   const ask = (who: Who) => app.typed(who, "homeowner.requestRefund", { reason: "Too early for me" });
 
-  test("sends everything back that was paid, and ends the service with its pickups", async () => {
+  fullTest("sends everything back that was paid, and ends the service with its pickups", async () => {
     let who = await addSubscriber();
     app.clock.advance(30 * day);
     who = await again(who);
@@ -253,7 +253,7 @@ describe("the 30-day guarantee", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("asked for twice at once goes once", async () => {
+  fullTest("asked for twice at once goes once", async () => {
     const who = await addSubscriber();
     const answers = await Promise.all([ask(who), ask(who), ask(who)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -301,7 +301,7 @@ describe("an admin's refund", () => {
       reason: "Rained out",
     });
 
-  test("is all or a part of what was paid, never more, and leaves its mark", async () => {
+  fullTest("is all or a part of what was paid, never more, and leaves its mark", async () => {
     const { who, admin, invoiceId } = await refundable();
     expect(await refund(admin, invoiceId, "10.50")).toMatchObject({ status: 200, body: { amount: "10.50" } });
     expect(await refund(admin, invoiceId, "18.51")).toMatchObject({
@@ -360,7 +360,7 @@ describe("an admin's refund", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 900 }]);
   });
 
-  test("of 20 admins at once is never more than was paid", async () => {
+  fullTest("of 20 admins at once is never more than was paid", async () => {
     const { who, admin, invoiceId } = await refundable();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(admin, invoiceId, "10.00")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);

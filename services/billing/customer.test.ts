@@ -55,7 +55,7 @@ describe("who changes their address or name", () => {
     expect(customerOf(who)?.name).toMatch(/^Wilhelmina /);
   });
 
-  test("and is no customer, or keeps the name, is nothing to tell of", async () => {
+  fullTest("and is no customer, or keeps the name, is nothing to tell of", async () => {
     const stranger = await addUser(app);
     await app.call(stranger, "POST", "/api/profile/update", { firstName: "Wilhelmina" });
     const who = await addPaidSubscriber(app);
@@ -103,7 +103,7 @@ describe("who changes their address or name", () => {
     expect(customerOf(who)?.name).toMatch(/^Grace /);
   });
 
-  test("while the customer is being made, is told of afterwards", async () => {
+  fullTest("while the customer is being made, is told of afterwards", async () => {
     const who = await addNewcomer(app);
     const { createCustomer } = app.deps.payments;
     const meanwhile: typeof createCustomer = async (customer) => {
@@ -157,7 +157,7 @@ describe("an account that is deleted", () => {
     expect(customerOf(who)).toBeUndefined();
   });
 
-  test("whose customer's name was lost leaves none either", async () => {
+  fullTest("whose customer's name was lost leaves none either", async () => {
     const who = await addPaidSubscriber(app);
     await app.deps.db
       .update(paymentCustomers)

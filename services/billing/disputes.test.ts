@@ -124,7 +124,7 @@ fullTest("what is won comes back, but for the fee; what is lost stays gone", asy
   expect((await listed())[0]?.status).not.toBe("won");
 });
 
-test("an inquiry has moved no money, and is told again once it wants an answer", async () => {
+fullTest("an inquiry has moved no money, and is told again once it wants an answer", async () => {
   const providerId = await disputed({ isInquiry: true });
   await tellAll();
   expect(await rowOf(providerId)).toMatchObject({ status: "inquiry", withdrawnCents: 0 });
@@ -169,7 +169,7 @@ fullTest("told of before its payment was, and while Stripe fails, it is taken al
   expect(await rowOf(id)).toMatchObject({ status: "needs_response", withdrawnCents: 4400 });
 });
 
-test("that nobody told of is found by the reconciliation, by two at once as well", async () => {
+fullTest("that nobody told of is found by the reconciliation, by two at once as well", async () => {
   await reconcile(app.deps);
   const providerId = await disputed();
   app.clock.advance(hour);
@@ -190,7 +190,7 @@ test("of a payment that is none of ours is kept and ignored", async () => {
   expect(await app.deps.db.$count(disputes, like(disputes.providerId, "dp_strange"))).toBe(0);
 });
 
-test("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
+fullTest("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
   const ask = async (person: Person) => ({
     refundId: app.deps.newId(),
     invoiceId: (await invoiceOf(person)).id,

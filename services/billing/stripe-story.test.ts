@@ -169,7 +169,7 @@ describe("the welcome", () => {
     expect(await letters(who)).toHaveLength(1);
   });
 
-  test("is sent once when the webhook comes before the home is saved", async () => {
+  fullTest("is sent once when the webhook comes before the home is saved", async () => {
     const who = await addSubscriber(app);
     const homeOf = eq(homeownerProfiles.userId, who.userId);
     await app.deps.db.delete(homeownerProfiles).where(homeOf);
@@ -235,7 +235,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "paid", needsAction: false });
   });
 
-  test("is paid by a later try, and all is well", async () => {
+  fullTest("is paid by a later try, and all is well", async () => {
     const who = await pastDue();
     app.stripe.state.declining.clear();
     app.stripe.state.retry(who.providerId);
@@ -269,7 +269,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "void", paidAt: null });
   });
 
-  test("is paid at once with another card, which is then the one on file", async () => {
+  fullTest("is paid at once with another card, which is then the one on file", async () => {
     const who = await pastDue();
     const { body } = await app.typed(who, "homeowner.beginCardChange");
     const { clientSecret, testCards } = body as { clientSecret: string; testCards: object[] };
@@ -464,7 +464,7 @@ describe("refunds", () => {
     });
   });
 
-  test("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
+  fullTest("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const invoiceId = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
@@ -496,7 +496,7 @@ describe("refunds", () => {
 });
 
 describe("what nobody told of", () => {
-  fullTest("is made up for by the reconciliation, once, by two at once as well", async () => {
+  test("is made up for by the reconciliation, once, by two at once as well", async () => {
     await reconcile(app.deps);
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
@@ -511,7 +511,7 @@ describe("what nobody told of", () => {
     expect(await app.deps.db.select().from(webhookEvents)).toHaveLength(before.length);
   });
 
-  test("for longer than Stripe remembers is found by looking at what should have changed", async () => {
+  fullTest("for longer than Stripe remembers is found by looking at what should have changed", async () => {
     const who = await addPaidSubscriber(app);
     const left = await addSubscriber(app);
     await tellAll();
@@ -554,7 +554,7 @@ test("a credit booked here comes off Stripe's next invoice, once, and the ledger
   expect((await billingOf(await again(who))).invoices[0]).toMatchObject({ credited: "6.70" });
 });
 
-test("the page gets the publishable key, and no other", async () => {
+fullTest("the page gets the publishable key, and no other", async () => {
   const who = await addPaidSubscriber(app);
   const billing = await billingOf(who);
   expect(billing).toMatchObject({ testMode: false, publishableKey: "pk_test_tests" });

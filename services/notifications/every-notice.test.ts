@@ -5,7 +5,7 @@ import { plainText, smsPlaces } from "#domain/sms-text.ts";
 import { outgoing as texts } from "#messages/en/outgoing.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import { sampleOf } from "#testkit/full.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
 import { wordsIn } from "../word.ts";
@@ -148,7 +148,7 @@ describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language)
     ]);
   });
 
-  test("stays in the application alone where both are switched off", async () => {
+  fullTest("stays in the application alone where both are switched off", async () => {
     const { browser, texted, person } = await toldOfAll(language, {
       pushNotifications: false,
       smsNotifications: false,
@@ -170,7 +170,7 @@ test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEm
   },
 );
 
-test.each([
+fullTest.each([
   ["pushNotifications", 0, byText.length],
   ["smsNotifications", notificationTypes.length, 0],
 ] as const)("whoever has switched off %s is told by the other way", async (channel, pushes, textMessages) => {

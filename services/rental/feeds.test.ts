@@ -237,7 +237,7 @@ describe("the next reading", () => {
     expect(await visitsOf(propertyId)).toEqual([]);
   });
 
-  test("leaves it to the host whether a runner still comes who has taken the visit", async () => {
+  fullTest("leaves it to the host whether a runner still comes who has taken the visit", async () => {
     const { sync, propertyId, host } = await aFeed([stay("a", 2), stay("b", 7)]);
     const runner = await addRunner(app);
     const [job] = await app.deps.db
@@ -358,7 +358,7 @@ describe("who asks for readings", () => {
     expect(await trust()).toMatchObject({ status: 429 });
   });
 
-  test("gets no more by taking a calendar away and adding it again", async () => {
+  fullTest("gets no more by taking a calendar away and adding it again", async () => {
     const { host, propertyId, path, says } = await aRental();
     says([]);
     const asked = () => server.requests.filter((request) => request.path === path).length;
@@ -686,7 +686,7 @@ describe("a calendar's settings", () => {
 });
 
 describe("what is kept of a calendar", () => {
-  test("goes with the account, and stays a year after their end", async () => {
+  fullTest("goes with the account, and stays a year after their end", async () => {
     const { id, host } = await aFeed([stay("a", 2), stay("old", -9)]);
     const untilOn = later(app.clock.now, -366 * day).slice(0, 10);
     await app.deps.db

@@ -3,6 +3,7 @@ import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
 import { everyDatabase } from "#testkit/database.ts";
 import { addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -39,7 +40,7 @@ describe.each(everyDatabase)("a runner with the app open (%s)", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("hears when an offer goes to another runner, and when it is open again", async () => {
+  fullTest("hears when an offer goes to another runner, and when it is open again", async () => {
     const { runner, jobId } = await offeredJob(app);
     const rival = await addRunner(app);
     const page = await follow(app, runner);
@@ -65,7 +66,7 @@ describe.each(everyDatabase)("a runner with the app open (%s)", (kind) => {
   });
 });
 
-test("a runner hears nothing of other areas", async () => {
+fullTest("a runner hears nothing of other areas", async () => {
   const app = await testApp();
   const { runner, jobId } = await offeredJob(app);
   const elsewhere = await addRunner(app, { serviceAreas: ["90210"] });

@@ -121,7 +121,7 @@ fullTest("what the truck did is not the runner's doing, whichever is said first"
   expect((await appeal(runner, reportedFirst)).body).toMatchObject({ code: "APPEAL_NOT_NEEDED" });
 });
 
-test("an appeal that is agreed with takes the rating out, and its runner hears of it", async () => {
+fullTest("an appeal that is agreed with takes the rating out, and its runner hears of it", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const jobId = await serve(runner, 1, { words: "Nobody came." });

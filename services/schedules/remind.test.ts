@@ -41,7 +41,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
   });
 
   describe("of a holiday", () => {
-    test("tells each homeowner three days before, once, in the application and by mail", async () => {
+    fullTest("tells each homeowner three days before, once, in the application and by mail", async () => {
       await addHoliday("2026-03-13", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Friday"], firstName: "Ada" });
       const others = [
@@ -217,7 +217,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(host)).toEqual([]);
     });
 
-    test("not of a pickup that was cancelled, nor to those who want no alerts", async () => {
+    fullTest("not of a pickup that was cancelled, nor to those who want no alerts", async () => {
       const cancelled = await addHomeowner(app);
       await addJob(app, cancelled, { status: "cancelled" });
       const quiet = await served();

@@ -147,7 +147,7 @@ fullTest("hosts of one domain are one site, and what somebody waits for comes fi
   expect(await run).toMatchObject({ calendarsRead: 20 });
 });
 
-test("a site that has no turn to give in time is not asked", async () => {
+fullTest("a site that has no turn to give in time is not asked", async () => {
   const pace = createPace({ startsPerSecond: 1, underWay: 1 });
   const ended = pace.begin("one.test");
   expect(await pace.turn("one.test", 20)).toBeNull();

@@ -162,7 +162,7 @@ describe("a conversation", () => {
     expect(app.letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
   });
 
-  test("keeps a word that comes twice once, from either side", async () => {
+  fullTest("keeps a word that comes twice once, from either side", async () => {
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);
     await app.typed(runner, "support.openThread", { threadId, topic: "app", words: "Again" });
@@ -247,7 +247,7 @@ describe("a job that is attached", () => {
 });
 
 describe("who writes much", () => {
-  test("has ten conversations open at most", async () => {
+  fullTest("has ten conversations open at most", async () => {
     const runner = await addRunner(app);
     for (let index = 0; index < 10; index++) expect((await ask(runner)).answer.status).toBe(200);
     expect((await ask(runner)).answer.body).toMatchObject({ code: "SUPPORT_TOO_MANY" });
@@ -266,7 +266,7 @@ describe("who writes much", () => {
   });
 });
 
-test("open conversations come page by page, the longest wait first", async () => {
+fullTest("open conversations come page by page, the longest wait first", async () => {
   const runner = await addRunner(app);
   const ids: string[] = [];
   for (let index = 0; index < 3; index++) {
@@ -300,7 +300,7 @@ test("conversations are found by who writes, among the open or the closed ones",
   expect([await found("open"), await found("closed")]).toEqual([[], [threadId]]);
 });
 
-test("deleting the account deletes what was written", async () => {
+fullTest("deleting the account deletes what was written", async () => {
   const runner = await addRunner(app);
   const { threadId } = await ask(runner);
   await answer(threadId, "Yes.");

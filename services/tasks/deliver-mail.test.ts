@@ -137,7 +137,7 @@ describe("somebody who wants no letters", () => {
     expect(await sentTo({ smsNotifications: true })).toEqual(letters);
   });
 
-  test("about their pickups gets none of those", async () => {
+  fullTest("about their pickups gets none of those", async () => {
     const left = letters.filter((letter) => !aboutPickups.includes(letter));
     expect(await sentTo({ jobAlerts: false })).toEqual(left);
   });

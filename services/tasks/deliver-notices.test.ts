@@ -78,7 +78,7 @@ describe("bursts", () => {
     expect(new Set((await logged("push")).map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  test("that go on are told together, ten minutes after what was told before", async () => {
+  fullTest("that go on are told together, ten minutes after what was told before", async () => {
     await tell("jobCompleted");
     await out.sendAll();
     for (const _ of [1, 2]) {
@@ -166,7 +166,7 @@ describe("quiet hours", () => {
     expect(texts()).toHaveLength(2);
   });
 
-  test("are by the clock of the home, and of the zone that was chosen", async () => {
+  fullTest("are by the clock of the home, and of the zone that was chosen", async () => {
     const home = await addHomeowner(app, { zipCode: "90210" });
     const there = await out.service.browserOf(app, home);
     await quiet(home, 22, 7);
@@ -339,7 +339,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 
-  test("sends the text message that the provider does not have", async () => {
+  fullTest("sends the text message that the provider does not have", async () => {
     out.provider.behaviour = "down";
     await tell("jobCancelled");
     await out.sendAll();
@@ -427,7 +427,7 @@ describe("a browser", () => {
     expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
   });
 
-  test("that never takes it does not make a failure of what another one has", async () => {
+  fullTest("that never takes it does not make a failure of what another one has", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 500;
     await tell("jobCompleted");

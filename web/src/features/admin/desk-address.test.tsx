@@ -127,7 +127,7 @@ test("a chip is chosen at once, before the address has come after", async () => 
   expect(chip.checked).toBe(true);
 });
 
-test("a job's details are a step of their own, which Back and Close take back", async () => {
+fullTest("a job's details are a step of their own, which Back and Close take back", async () => {
   const { user, history, shownNow } = openAt("/admin?filter=pending");
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: /^Details/ }));

@@ -126,7 +126,7 @@ fullTest("an area that is none is told at its field, and nothing is sent", async
   expect(await dialog.findByText(/^Please enter a state such as CA/)).toBeDefined();
 });
 
-test("a preview that fails says so, and does not stand in the way", async () => {
+fullTest("a preview that fails says so, and does not stand in the way", async () => {
   const saveHoliday = vi.fn((_input: unknown) => fair);
   const user = renderHolidays({
     "admin.previewHoliday": refusing(500, "INTERNAL_SERVER_ERROR"),

@@ -202,7 +202,7 @@ describe("the rates", () => {
     ]);
   });
 
-  test("that let a home lose more than now are asked about once more, with the figure", async () => {
+  fullTest("that let a home lose more than now are asked about once more, with the figure", async () => {
     const setRate = vi.fn((_: unknown) => rates);
     const user = renderTab({ "admin.setRate": setRate });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
@@ -312,7 +312,7 @@ describe("holidays without a rule", () => {
     snoozed: null,
   };
 
-  test("stand first, and their form knows them", async () => {
+  fullTest("stand first, and their form knows them", async () => {
     const saveHoliday = vi.fn((given: object) => ({
       ...given,
       id: "01900000-0000-7000-8000-000000000064",

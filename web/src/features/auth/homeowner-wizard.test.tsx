@@ -105,7 +105,7 @@ fullTest("an email with an account is told at the first step, with a way to sign
   expect(checkEmail).toHaveBeenCalledExactlyOnceWith({ email: "maya@example.com" });
 });
 
-test("where the email cannot be checked, the wizard goes on", async () => {
+fullTest("where the email cannot be checked, the wizard goes on", async () => {
   server.use(
     procedures({
       "auth.checkEmail": () => {
@@ -166,7 +166,7 @@ fullTest("the browser's Back goes one step back, and the page stays", async () =
   expect(window.location.pathname).toBe("/sign-up");
 });
 
-test("a new step has the focus at its heading", async () => {
+fullTest("a new step has the focus at its heading", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -221,7 +221,7 @@ fullTest("what is typed survives Back and a reload, at the same step, but no pas
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
-test("everything documented is sent once, and the draft is forgotten", async () => {
+fullTest("everything documented is sent once, and the draft is forgotten", async () => {
   const registerHomeowner = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.registerHomeowner": registerHomeowner }));
   const user = renderScreen(<HomeownerWizard />);

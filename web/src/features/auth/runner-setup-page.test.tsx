@@ -146,7 +146,7 @@ fullTest("what the server refuses stands at its field", async () => {
   expect(screen.getAllByText("Please enter a valid email for payouts")).toHaveLength(2);
 });
 
-test("a fault says so in the documented words, and sending again is possible", async () => {
+fullTest("a fault says so in the documented words, and sending again is possible", async () => {
   let isBroken = true;
   const { user, submit } = open(newcomer, () =>
     isBroken ? refusing(500, "INTERNAL_SERVER_ERROR")() : applicant,

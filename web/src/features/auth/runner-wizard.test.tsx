@@ -112,7 +112,7 @@ fullTest("ZIP codes survive going on and back", async () => {
   expect(zips()).toEqual(["62704"]);
 });
 
-test("ZIP codes that were typed and not added count, and one that is not complete does not", async () => {
+fullTest("ZIP codes that were typed and not added count, and one that is not complete does not", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704 62702");
@@ -176,7 +176,7 @@ fullTest("consent and training are asked for in the documented words", async () 
   expect(screen.getByText("You must consent to ID verification")).toBeDefined();
 });
 
-test("the application is sent as documented, and the screen hears of it", async () => {
+fullTest("the application is sent as documented, and the screen hears of it", async () => {
   const registerRunner = vi.fn(() => runnerUser({ applicationStatus: "submitted" }));
   const onApplied = vi.fn();
   server.use(procedures({ "auth.registerRunner": registerRunner }));

@@ -160,7 +160,7 @@ describe("the plan", () => {
     expect(await screen.findByText("Next billing date")).toBeDefined();
   });
 
-  test("that could not be cancelled says so, and the reason stays", async () => {
+  fullTest("that could not be cancelled says so, and the reason stays", async () => {
     const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
     const question = within(await screen.findByRole("dialog"));

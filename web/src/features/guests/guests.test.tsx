@@ -213,7 +213,7 @@ describe("a message", () => {
     expect(sendMessage).toHaveBeenCalledTimes(1);
   });
 
-  test("that is refused says why", async () => {
+  fullTest("that is refused says why", async () => {
     const { user, shown } = await open({
       "guests.stays": () => [{ ...stay, guest: ana }],
       "guests.sendMessage": refusing("GUEST_STOPPED"),
@@ -267,7 +267,7 @@ describe("a template", () => {
     expect(await screen.findByText("Template saved")).toBeDefined();
   });
 
-  test("without words is refused at its fields", async () => {
+  fullTest("without words is refused at its fields", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");
@@ -308,7 +308,7 @@ describe("a template", () => {
 describe("what was typed", () => {
   const leaving = () => dialog("Leave without saving?");
 
-  test("into a template stays where Escape was not meant, and goes where it was", async () => {
+  fullTest("into a template stays where Escape was not meant, and goes where it was", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");

@@ -238,7 +238,7 @@ test("the figures come from the data", async () => {
   expect(await stat("Next Pickup")).toContain("Tue, Nov 24");
 });
 
-test("three upcoming pickups are shown, all when asked for", async () => {
+fullTest("three upcoming pickups are shown, all when asked for", async () => {
   const user = open(() => ["2026-11-28", "2026-11-24", "2026-12-05", "2026-12-01"].map((day) => on(day)));
   const list = await card("Upcoming Pickups");
   expect(await list.findAllByRole("listitem")).toHaveLength(3);

@@ -135,7 +135,7 @@ test("a visit that was rated before shows its stars and asks for none", async ()
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("stars and words that were not sent are kept", async () => {
+fullTest("stars and words that were not sent are kept", async () => {
   const user = renderDashboard({ jobs: [done] }, () => ({
     "homeowner.rateJob": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
@@ -207,7 +207,7 @@ test("a cancellation that failed can be tried again", async () => {
 
 const paused = homeownerUser({ subscriptionStatus: "paused", subscriptionActive: false });
 
-test("pausing says what it does, happens once, and offers to resume", async () => {
+fullTest("pausing says what it does, happens once, and offers to resume", async () => {
   const pauseService = vi.fn(() => paused);
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.pauseService": () => {

@@ -173,7 +173,7 @@ describe("the pay run", () => {
     expect(preview).toHaveBeenCalledTimes(2);
   });
 
-  test("holds somebody's pay with a reason, and releases it", async () => {
+  fullTest("holds somebody's pay with a reason, and releases it", async () => {
     const holdPayout = vi.fn(() => rowOf({ status: "held", reason: "Checking" }));
     const releasePayout = vi.fn(() => rowOf());
     const preview = vi
@@ -359,7 +359,7 @@ describe("credits", () => {
   });
 });
 
-test("a bill is refunded up to what is left of it, with a reason", async () => {
+fullTest("a bill is refunded up to what is left of it, with a reason", async () => {
   const bill: AdminBill = {
     id: "01900000-0000-7000-8000-0000000000d1",
     homeowner,

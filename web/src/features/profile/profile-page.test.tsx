@@ -142,7 +142,7 @@ fullTest("who came with one name saves the rest without another one", async () =
   expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
 });
 
-test("a last name that there is cannot be taken away", async () => {
+fullTest("a last name that there is cannot be taken away", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("Last name"));
@@ -163,7 +163,7 @@ test("a failed save says so and keeps what was typed", async () => {
   expect(field("City").matches(":disabled")).toBe(false);
 });
 
-test("a wrong field is said and gets the focus, and nothing is sent", async () => {
+fullTest("a wrong field is said and gets the focus, and nothing is sent", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("ZIP code"));
@@ -195,7 +195,7 @@ test("a house photo that is no picture is refused", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("a house photo that cannot be opened says Upload Failed", async () => {
+fullTest("a house photo that cannot be opened says Upload Failed", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   const { user } = renderProfile();
   await user.click(await edit());
@@ -388,7 +388,7 @@ test.each([
   expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
 });
 
-test("a runner saves the service area as typed, and the phone", async () => {
+fullTest("a runner saves the service area as typed, and the phone", async () => {
   const updateRunner = vi.fn((_input: unknown) => runnerUser());
   const { user } = renderProfile({
     "auth.currentUser": () => runnerUser(),
@@ -508,7 +508,7 @@ test("an account that is deleted leaves nothing in the browser of what its runne
   expect(localStorage.getItem("tidycurb-push")).toBeNull();
 });
 
-test("an account that could not be deleted is still there", async () => {
+fullTest("an account that could not be deleted is still there", async () => {
   const { user, deleted } = renderProfile({
     "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
   });
@@ -584,7 +584,7 @@ test("home details that cannot be loaded can be asked for again, and what is ref
   expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });
 
-test("who comes to change their address finds its field open, and can close it again", async () => {
+fullTest("who comes to change their address finds its field open, and can close it again", async () => {
   const { user } = renderProfile({}, true);
   await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
   expect(field("E-mail").matches(":disabled")).toBe(false);

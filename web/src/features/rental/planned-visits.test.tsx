@@ -197,7 +197,7 @@ describe("a visit that is not wanted", () => {
     expect(dropVisit).not.toHaveBeenCalled();
   });
 
-  test("is dropped once the time to undo it is over", async () => {
+  fullTest("is dropped once the time to undo it is over", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
     const visits = [draft];

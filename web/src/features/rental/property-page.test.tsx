@@ -161,7 +161,7 @@ describe("editing a rental", () => {
     },
   );
 
-  test("keeps what another tab saved where that is chosen", async () => {
+  fullTest("keeps what another tab saved where that is chosen", async () => {
     const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
     const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
     await user.click(dialog.getByRole("button", { name: "Keep What’s Saved" }));
@@ -199,7 +199,7 @@ describe("editing a rental", () => {
     );
   });
 
-  test("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
+  fullTest("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({
       "rental.property": () => propertyOf({ hasGateCode: true }),
@@ -228,7 +228,7 @@ describe("editing a rental", () => {
     await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ gateCode: null }));
   });
 
-  test("says at its field what the server finds wrong, and loses nothing", async () => {
+  fullTest("says at its field what the server finds wrong, and loses nothing", async () => {
     const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
     const user = renderProperty({ "rental.saveProperty": refusing("BAD_REQUEST", 400, issues) });
     await user.click(await screen.findByRole("button", { name: "Edit About" }));
@@ -439,7 +439,7 @@ describe("connecting a calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("that is none is told at the field, and nothing is sent", async () => {
+  fullTest("that is none is told at the field, and nothing is sent", async () => {
     const addFeed = vi.fn(() => feedOf());
     const user = renderProperty({ "rental.addFeed": addFeed });
     const form = await open(user);
@@ -515,7 +515,7 @@ describe("calendars on the dashboard", () => {
     );
   });
 
-  test("without a property lead to adding one", async () => {
+  fullTest("without a property lead to adding one", async () => {
     const user = renderDashboard({ "rental.properties": () => ({ rows: [], averageRating: null }) });
     const integration = await card("Calendar Integration");
     expect(await integration.findByText(/^Add a property first/)).toBeDefined();

@@ -136,7 +136,7 @@ describe("the lists", () => {
     );
   });
 
-  test("a cleanup is cancelled from the list, once that is confirmed", async () => {
+  fullTest("a cleanup is cancelled from the list, once that is confirmed", async () => {
     const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
     const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
     const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
@@ -307,7 +307,7 @@ describe("scheduling a cleanup", () => {
     expect(select.getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  test("can be at the service address, and is where there are no properties", async () => {
+  fullTest("can be at the service address, and is where there are no properties", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -382,7 +382,7 @@ describe("scheduling a cleanup", () => {
     expect(windows()).toHaveLength(5);
   });
 
-  test("without a subscription leads to where one is set up", async () => {
+  fullTest("without a subscription leads to where one is set up", async () => {
     let subscriptionStatus: "active" | "canceled" = "active";
     const user = renderRental({
       "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
@@ -515,7 +515,7 @@ describe("adding a property", () => {
     expect(await form.findByText(/^62704 is a ZIP code of IL, not of CA/)).toBeDefined();
   });
 
-  test("refuses what is no number of guests", async () => {
+  fullTest("refuses what is no number of guests", async () => {
     const user = renderRental();
     const form = await fill(user);
     await user.clear(form.getByLabelText("Guests"));

@@ -159,7 +159,7 @@ fullTest(
   },
 );
 
-test("starting sends the photo of the cans at the curb, once", async () => {
+fullTest("starting sends the photo of the cans at the curb, once", async () => {
   const startJob = vi.fn((_input: unknown) => served(begun));
   const { user, createPhotoUpload } = renderRoute({
     job: taken,
@@ -261,7 +261,7 @@ fullTest("a photo that could not be sent is kept, and goes with the next try", a
   expect(received).toHaveLength(2);
 });
 
-test("a job that is no longer open says why, and loads the route anew", async () => {
+fullTest("a job that is no longer open says why, and loads the route anew", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
@@ -290,7 +290,7 @@ test("closing the camera step keeps the photo and the notes", async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
 });
 
-test("a job that is no longer open closes the camera step and loads the route anew", async () => {
+fullTest("a job that is no longer open closes the camera step and loads the route anew", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });

@@ -118,7 +118,7 @@ test("a double tap accepts once", async () => {
   expect(acceptJob).toHaveBeenCalledOnce();
 });
 
-test("the second click of a double click does not take the job that moved up", async () => {
+fullTest("the second click of a double click does not take the job that moved up", async () => {
   const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
   const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
   renderDashboard({
@@ -192,7 +192,7 @@ test("going online says so and shows the offers", async () => {
   expect(screen.getAllByText("You're Online")).toHaveLength(2);
 });
 
-test("a runner whose approval was taken back sees the application instead", async () => {
+fullTest("a runner whose approval was taken back sees the application instead", async () => {
   let applicationStatus: "approved" | "submitted" = "approved";
   const user = renderDashboard({
     "auth.currentUser": () => runnerUser({ applicationStatus }),
@@ -298,7 +298,7 @@ test("offers that did not load can be asked for again", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-test("a long route shows its first five jobs, and the rest when asked", async () => {
+fullTest("a long route shows its first five jobs, and the rest when asked", async () => {
   const jobs = Array.from({ length: 7 }, (_, index) => ({
     ...mine,
     id: `01900000-0000-7000-8000-00000000001${index}`,
@@ -458,7 +458,7 @@ test("distances count from where the runner is once that is told, and nothing is
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
 });
 
-test("days off are taken, what could not be given back is named, and they are taken back", async () => {
+fullTest("days off are taken, what could not be given back is named, and they are taken back", async () => {
   let daysOff: { fromOn: string; untilOn: string }[] = [];
   const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
     daysOff = [days];

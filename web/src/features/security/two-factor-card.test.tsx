@@ -69,7 +69,7 @@ test("turning it on shows the key once, takes a code, and then shows the recover
   expect(await screen.findByText("10 left")).toBeDefined();
 });
 
-test("whoever signed in a while ago proves that first, with a code where one is on", async () => {
+fullTest("whoever signed in a while ago proves that first, with a code where one is on", async () => {
   const renew = vi
     .fn<() => { recoveryCodes: string[] }>()
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"))

@@ -152,7 +152,7 @@ test("quiet hours are set and ended, by whose clock is said, and cannot be none"
   expect(await screen.findByText("No quiet hours are set.")).toBeDefined();
 });
 
-test("a number needs its holder's word and the code that was sent to it", async () => {
+fullTest("a number needs its holder's word and the code that was sent to it", async () => {
   const sent = vi.fn();
   const user = open({
     "settings.setSmsNumber": (input) => {

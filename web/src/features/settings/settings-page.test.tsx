@@ -128,7 +128,7 @@ fullTest("a chosen UTC is not lost by saving before that is known", async () => 
   expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark" });
 });
 
-test("notification flags that were changed are sent together by Save", async () => {
+fullTest("notification flags that were changed are sent together by Save", async () => {
   const updateNotifications = vi.fn((input: object) => ({
     ...homeownerUser().notificationPreferences,
     ...input,
@@ -162,7 +162,7 @@ test("visibility and privacy flags that were changed are sent together by Save",
   });
 });
 
-test("a switch that was turned elsewhere is shown so, and not turned back by Save", async () => {
+fullTest("a switch that was turned elsewhere is shown so, and not turned back by Save", async () => {
   let saved = homeownerUser();
   const update = vi.fn((input: object) => {
     saved = { ...saved, notificationPreferences: { ...saved.notificationPreferences, ...input } };
@@ -205,7 +205,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("a failed Save keeps what was chosen", async () => {
+fullTest("a failed Save keeps what was chosen", async () => {
   const { user, unsaved, open } = renderSettings({ "settings.updatePrivacy": failing });
   const privacy = await open("Privacy");
   await user.click(privacy.getByRole("switch", { name: "Data Sharing" }));

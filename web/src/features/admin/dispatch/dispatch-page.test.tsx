@@ -203,7 +203,7 @@ fullTest("a missed pickup gets a return visit, which is given to somebody at onc
   );
 });
 
-test("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
+fullTest("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
   const noted = vi.fn((_: object) => lost);
   const { user } = open({
     jobs: [lost],
@@ -287,7 +287,7 @@ test("somebody else is looked for once the name is typed, not at each key", asyn
   expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(["", "cy am"]);
 });
 
-test("a pickup that is dragged onto a runner's lane is theirs", async () => {
+fullTest("a pickup that is dragged onto a runner's lane is theirs", async () => {
   const given = vi.fn(() => ({ ...free, status: "assigned", runner: bo }));
   open({ answers: { "admin.assignJob": given } });
   const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
@@ -447,7 +447,7 @@ test("whoever takes a pickup back by the keyboard goes on where it stood", async
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
 });
 
-test("where somebody else was faster, it says who, and the board shows how things stand", async () => {
+fullTest("where somebody else was faster, it says who, and the board shows how things stand", async () => {
   const asked = vi.fn(() => ({ rows: [free, taken], nextCursor: null }));
   const { user } = open({
     answers: {
@@ -517,7 +517,7 @@ test("a refusal is said where the board shows something else by then", async () 
   expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
 });
 
-test("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
+fullTest("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
   const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
   const answer = Promise.withResolvers();
   const { user } = open({ jobs: [free, other], answers: { "admin.cancelJob": () => answer.promise } });

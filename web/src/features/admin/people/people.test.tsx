@@ -256,7 +256,7 @@ describe("a person's page", () => {
     expect(await dialog.findByText("When is it billed, and how?")).toBeDefined();
   });
 
-  test("takes a note away, and puts it back", async () => {
+  fullTest("takes a note away, and puts it back", async () => {
     const note = entryOf({ kind: "note", what: "note", day: null, words: "Ring twice" });
     let rows = [note];
     const user = renderPerson({
@@ -326,7 +326,7 @@ describe("a person's page", () => {
     expect(runners.getByText(/Their jobs go back to the pool; one under way counts as missed/)).toBeDefined();
   });
 
-  test("that another operator has suspended first says who, and shows it", async () => {
+  fullTest("that another operator has suspended first says who, and shows it", async () => {
     let asked = 0;
     const user = renderPerson({
       "admin.person": () => ({ ...maya, suspendedAt: asked++ === 0 ? null : "2026-11-21T12:00:00.000Z" }),
@@ -424,7 +424,7 @@ test("an invitation is sent with the address and the language, and can be taken 
   expect(await screen.findByText("Taken back")).toBeDefined();
 });
 
-test("inviting somebody who is there already says so at the field, with the way to them", async () => {
+fullTest("inviting somebody who is there already says so at the field, with the way to them", async () => {
   server.use(
     procedures({
       "admin.invitations": () => ({ rows: [], nextCursor: null }),

@@ -182,7 +182,7 @@ fullTest("what is done long after the page was opened can be undone, each time a
   expect(told).toEqual([]);
 });
 
-test("a clock that was set back leaves no more time to undo", async () => {
+fullTest("a clock that was set back leaves no more time to undo", async () => {
   const { user } = await openRoute();
   await press(user, `On My Way: ${address(1)}`);
   await screen.findByRole("button", { name: /^Undo/ });
@@ -411,7 +411,7 @@ async function proveAndLose(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("region", { name: "Needs You" }));
 }
 
-test("a photo that this browser has lost is said to be, and another one can be taken", async () => {
+fullTest("a photo that this browser has lost is said to be, and another one can be taken", async () => {
   const { user, told } = await openRoute();
   const card = await proveAndLose(user);
   expect(
@@ -543,7 +543,7 @@ test.each([
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["releaseJob"]));
 });
 
-test("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
+fullTest("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
   const { user, told } = await openRoute();
   await press(user, "Change Order");
   const order = () =>
@@ -750,7 +750,7 @@ fullTest("a photo ticks its item off and goes before it", async () => {
   expect(storage.received).toHaveLength(1);
 });
 
-test("a tick that the server refuses is shown with why", async () => {
+fullTest("a tick that the server refuses is shown with why", async () => {
   const { user } = await openRoute({
     route: routeOf([rentalStop()]),
     answers: {
