@@ -12,7 +12,6 @@ import {
 import { day, hour, later, minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password, signIn } from "#testkit/factories.ts";
-import { fullTest } from "#testkit/full.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 
 let app: TestApp;
@@ -217,7 +216,7 @@ describe("taking an account back", () => {
     expect(user?.email).toBe(person.email);
   });
 
-  fullTest("is over after three days, until which nobody else gets the address", async () => {
+  test("is over after three days, until which nobody else gets the address", async () => {
     const stolen = `next-${person.email}`;
     await move(person, stolen);
     await deliverAll(app);

@@ -17,7 +17,6 @@ import {
   serveArea,
   signIn,
 } from "#testkit/factories.ts";
-import { fullTest } from "#testkit/full.ts";
 import { home } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
 import { bill } from "../schedules/bill.ts";
@@ -87,7 +86,7 @@ describe("in test mode a month", () => {
     expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
-  fullTest("is billed when the one before is over, in whatever number of runs and processes", async () => {
+  test("is billed when the one before is over, in whatever number of runs and processes", async () => {
     const who = await addSubscriber();
     expect((await bill(app.deps)).invoices).toBe(0);
     app.clock.advance(93 * day);
@@ -117,7 +116,7 @@ describe("in test mode a month", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  fullTest("that was paid for goes on after a pause; nothing is billed meanwhile", async () => {
+  test("that was paid for goes on after a pause; nothing is billed meanwhile", async () => {
     let who = await addSubscriber();
     const endsAt = (await findLiveSubscription(app.deps.db, who.userId))?.periodEndsAt ?? "";
     app.clock.advance(10 * day);
@@ -220,7 +219,7 @@ describe("billing", () => {
 describe("the 30-day guarantee", () => {
   const ask = (who: Who) => app.typed(who, "homeowner.requestRefund", { reason: "Too early for me" });
 
-  fullTest("sends everything back that was paid, and ends the service with its pickups", async () => {
+  test("sends everything back that was paid, and ends the service with its pickups", async () => {
     let who = await addSubscriber();
     app.clock.advance(30 * day);
     who = await again(who);
@@ -253,7 +252,7 @@ describe("the 30-day guarantee", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  fullTest("asked for twice at once goes once", async () => {
+  test("asked for twice at once goes once", async () => {
     const who = await addSubscriber();
     const answers = await Promise.all([ask(who), ask(who), ask(who)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -261,7 +260,7 @@ describe("the 30-day guarantee", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 2900 }]);
   });
 
-  fullTest("is over on the 31st day, and does not begin anew by coming back", async () => {
+  test("is over on the 31st day, and does not begin anew by coming back", async () => {
     const who = await addSubscriber();
     app.clock.advance(31 * day);
     expect(await ask(await again(who))).toMatchObject({ status: 409, body: { code: "GUARANTEE_OVER" } });
@@ -301,7 +300,7 @@ describe("an admin's refund", () => {
       reason: "Rained out",
     });
 
-  fullTest("is all or a part of what was paid, never more, and leaves its mark", async () => {
+  test("is all or a part of what was paid, never more, and leaves its mark", async () => {
     const { who, admin, invoiceId } = await refundable();
     expect(await refund(admin, invoiceId, "10.50")).toMatchObject({ status: 200, body: { amount: "10.50" } });
     expect(await refund(admin, invoiceId, "18.51")).toMatchObject({
@@ -340,7 +339,7 @@ describe("an admin's refund", () => {
     expect((await send(admin, "20.00")).status).toBe(200);
   });
 
-  fullTest("of a part that is sent twice by one dialog goes once", async () => {
+  test("of a part that is sent twice by one dialog goes once", async () => {
     const { who, admin, invoiceId } = await refundable();
     const ask = {
       refundId: app.deps.newId(),
@@ -360,7 +359,7 @@ describe("an admin's refund", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 900 }]);
   });
 
-  fullTest("of 20 admins at once is never more than was paid", async () => {
+  test("of 20 admins at once is never more than was paid", async () => {
     const { who, admin, invoiceId } = await refundable();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(admin, invoiceId, "10.00")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
