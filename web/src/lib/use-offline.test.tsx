@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../testkit/web/server.ts";
 import { runnerUser } from "../testing/jobs.ts";
 import { stubKeeping } from "../testing/keeping.ts";

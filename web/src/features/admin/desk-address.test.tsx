@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -5,7 +5,7 @@ import type { Rates } from "#contracts/pay.ts";
 import type { Rules, SettingChange } from "#contracts/platform.ts";
 import { claims } from "#domain/platform-rules.ts";
 import { homeWindows } from "#domain/windows.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { jobOf, ownJobOf } from "../../testing/jobs.ts";

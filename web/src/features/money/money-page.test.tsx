@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AdminBill, AdminCredit, AreaMargins } from "#contracts/money.ts";
 import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

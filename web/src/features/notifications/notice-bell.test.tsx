@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { HomeDetails } from "#contracts/home.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { RequireRole } from "../../lib/require-role.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Reachability } from "#contracts/reachability.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { closePushOffer, offerPush } from "../../lib/push-offer.ts";
 import { RequireRole } from "../../lib/require-role.tsx";

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Person, TimelineEntry } from "#contracts/people.ts";
 import type { User } from "#contracts/user.ts";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../../testkit/web/server.ts";
 import { Held } from "../../../testing/held.tsx";
 import { homeownerUser } from "../../../testing/homeowners.ts";

@@ -19,7 +19,7 @@ import "./cannot-serve-dialog.tsx";
 import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
 import "./proof-dialog.tsx";
-import { fullTest } from "#testkit/full.ts";
+import { fullTest } from "#testkit/web/full.ts";
 
 const now = "2026-11-24T12:00:00.000Z";
 const address = (n: number) => `${n}00 Maple Street, Springfield 62704`;

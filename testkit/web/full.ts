@@ -1,0 +1,1 @@
+export { fullTest } from "../full.ts";
