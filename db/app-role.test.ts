@@ -7,6 +7,7 @@ import { runLogged } from "#functions/schedules.ts";
 import { schedules } from "#services/schedules/index.ts";
 import { childEnv } from "#testkit/child-env.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+import { fullTest } from "#testkit/full.ts";
 import { administer } from "#testkit/global-setup.ts";
 import { type Lives, liveWithEverything } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -231,38 +232,41 @@ describe("npm run migrate, as the owner", () => {
     return rows[0]?.may;
   };
 
-  test("lets the role work that was named last, gives it what is new by itself, and leaves others as they are", async () => {
-    const [first, second] = [await makeRole("first"), await makeRole("second")];
-    const others = [await makeRole("dba-backup"), await makeRole("anon")];
-    for (const role of others)
-      await database.execute(
-        `grant select, insert, truncate on sessions to "${role}"; grant delete on ledger_entries to "${role}"`,
-      );
-    const url = database.url ?? "";
-    expect(await may(first, "users")).toBe(false);
-    expect(await migrate(url, "--app-role", first)).toEqual(done);
-    expect(await may(first, "users")).toBe(true);
-    await database.execute("create table newest (id int)");
-    expect(await may(first, "newest")).toBe(false);
-    expect(await migrate(url)).toEqual(done);
-    expect(await may(first, "newest")).toBe(true);
+  fullTest(
+    "lets the role work that was named last, gives it what is new by itself, and leaves others as they are",
+    async () => {
+      const [first, second] = [await makeRole("first"), await makeRole("second")];
+      const others = [await makeRole("dba-backup"), await makeRole("anon")];
+      for (const role of others)
+        await database.execute(
+          `grant select, insert, truncate on sessions to "${role}"; grant delete on ledger_entries to "${role}"`,
+        );
+      const url = database.url ?? "";
+      expect(await may(first, "users")).toBe(false);
+      expect(await migrate(url, "--app-role", first)).toEqual(done);
+      expect(await may(first, "users")).toBe(true);
+      await database.execute("create table newest (id int)");
+      expect(await may(first, "newest")).toBe(false);
+      expect(await migrate(url)).toEqual(done);
+      expect(await may(first, "newest")).toBe(true);
 
-    expect(await migrate(url, "--app-role", second)).toEqual(done);
-    await database.execute("create table still_newer (id int)");
-    await prepareDatabase(database);
-    expect([await may(first, "still_newer"), await may(second, "still_newer")]).toEqual([false, true]);
-    for (const role of others)
-      expect([
-        await may(role, "sessions", "truncate"),
-        await may(role, "ledger_entries", "delete"),
-        await may(role, "users"),
-        await may(role, "newest"),
-      ]).toEqual([true, true, false, false]);
+      expect(await migrate(url, "--app-role", second)).toEqual(done);
+      await database.execute("create table still_newer (id int)");
+      await prepareDatabase(database);
+      expect([await may(first, "still_newer"), await may(second, "still_newer")]).toEqual([false, true]);
+      for (const role of others)
+        expect([
+          await may(role, "sessions", "truncate"),
+          await may(role, "ledger_entries", "delete"),
+          await may(role, "users"),
+          await may(role, "newest"),
+        ]).toEqual([true, true, false, false]);
 
-    await database.execute(`drop owned by ${second}; drop role ${second}`);
-    roles.splice(roles.indexOf(second), 1);
-    expect(await migrate(url), "the role is gone").toEqual(done);
-  });
+      await database.execute(`drop owned by ${second}; drop role ${second}`);
+      roles.splice(roles.indexOf(second), 1);
+      expect(await migrate(url), "the role is gone").toEqual(done);
+    },
+  );
 
   const noName = /^".*" is no name of a role in small letters\.$/;
   test.each<[role: string, why: RegExp]>([

@@ -14,6 +14,7 @@ import {
   password,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 import { applicationFields, homeFields } from "#testkit/registrations.ts";
@@ -153,7 +154,7 @@ describe("guessing", () => {
 });
 
 describe("the second factor", () => {
-  test("is not guessed by a thousand codes, by both doors", async () => {
+  fullTest("is not guessed by a thousand codes, by both doors", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     const right = [-1, 0, 1].map((steps) => codeOf(app, secret, steps));

@@ -7,6 +7,7 @@ import { createLocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createSmsFolder } from "#adapters/sms/outbox-folder.ts";
 import { createDatabase } from "#db/client.ts";
 import { publishDemoCalendars } from "#demo/calendars.ts";
+import { fullTest } from "#testkit/full.ts";
 import { appSecret } from "./app-secret.ts";
 import { guardDataFolder } from "./data-folder.ts";
 
@@ -44,17 +45,21 @@ test("creates emails, texts, photos, calendars and the secret for this user only
   expect(await open()).toEqual([]);
 });
 
-test("creates the embedded database and its lock for this user only, including later files", async () => {
-  const database = await createDatabase({ dataDir: folder });
-  try {
-    await database.execute("create table later (name text); insert into later values ('Ada')");
-    await database.execute("checkpoint");
-    expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(900);
-    expect(await open()).toEqual([]);
-  } finally {
-    await database.close();
-  }
-}, 120_000);
+fullTest(
+  "creates the embedded database and its lock for this user only, including later files",
+  async () => {
+    const database = await createDatabase({ dataDir: folder });
+    try {
+      await database.execute("create table later (name text); insert into later values ('Ada')");
+      await database.execute("checkpoint");
+      expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(900);
+      expect(await open()).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  },
+  120_000,
+);
 
 /** What an earlier release left: its own folders and files, all open to other users. */
 async function leftOpen(): Promise<void> {

@@ -6,6 +6,7 @@ import { minute } from "#services/instants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, doorsOf, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { pileUp } from "#testkit/race.ts";
 import { codeOf, readCookies } from "#testkit/second-factor.ts";
@@ -201,7 +202,7 @@ describe("signing in with Google", () => {
     expect(((await currentUser(again)).body as { id: string }).id).not.toBe(id);
   });
 
-  test("counts new accounts of an address as registrations are counted", async () => {
+  fullTest("counts new accounts of an address as registrations are counted", async () => {
     const browser = new Browser();
     const outcomes: (string | null)[] = [];
     for (let index = 0; index < 21; index++) {
@@ -280,7 +281,7 @@ describe("the way there", () => {
     expect([...browser.jar.keys()].filter((name) => name.includes("google"))).toEqual([]);
   });
 
-  test("is a 503 where Google does not answer, and nothing of it is kept", async () => {
+  fullTest("is a 503 where Google does not answer, and nothing of it is kept", async () => {
     const away = await testApp("pglite", {
       env: { ...provider.env, GOOGLE_ISSUER_URL: "http://127.0.0.1:9" },
     });
@@ -548,7 +549,7 @@ describe("linking", () => {
     expect(out.isSignedIn).toBe(false);
   });
 
-  test("is not possible with a Google account of somebody else's, nor with a second one", async () => {
+  fullTest("is not possible with a Google account of somebody else's, nor with a second one", async () => {
     await new Browser().signIn();
     expect(outcomeOf(await link())).toBe("linkedElsewhere");
     provider.claims = claimsOf(`own-${serial}`, `own.${serial}@gmail.example`);
@@ -646,7 +647,7 @@ describe("linking", () => {
   });
 });
 
-test("where it is not set up, the page is told so", async () => {
+fullTest("where it is not set up, the page is told so", async () => {
   const off = await testApp("pglite");
   expect((await off.typed(null, "auth.signInOptions")).body).toEqual({ google: false });
   expect((await app.typed(null, "auth.signInOptions")).body).toEqual({ google: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { fullTest } from "#testkit/full.ts";
 import { serveHealth } from "./health.ts";
 
 describe("GET /api/health", () => {
@@ -30,7 +31,7 @@ describe("GET /api/health", () => {
     expect(await answer.json()).toEqual({ ok: false, database: "unreachable" });
   });
 
-  test("does not wait for a database that says nothing", async () => {
+  fullTest("does not wait for a database that says nothing", async () => {
     const silent = { ...app.database, execute: () => Promise.withResolvers<never>().promise };
     expect((await ask({ ...app, database: silent })).status).toBe(503);
   });

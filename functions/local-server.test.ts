@@ -106,7 +106,7 @@ describe("the local server", () => {
     }
   });
 
-  test("SIGTERM lets a call under way finish, then ends the process with 0", async () => {
+  fullTest("SIGTERM lets a call under way finish, then ends the process with 0", async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DATABASE_URL: url() });
     await server.says("ready at");
@@ -160,7 +160,7 @@ describe("the local server", () => {
     },
   );
 
-  test("starts without its database server, answers 503, and recovers without a restart", async () => {
+  fullTest("starts without its database server, answers 503, and recovers without a restart", async () => {
     const [port, databasePort] = [await freePort(), await freePort()];
     const behind = new URL(url());
     const address = new URL(url());
@@ -187,19 +187,22 @@ describe("the local server", () => {
     await server.ended;
   });
 
-  test("a taken port, a wrong environment and a database in use are each said in a sentence", async () => {
-    const taken = createServer().listen(0);
-    await once(taken, "listening");
-    proxies.push(taken);
-    const { port } = taken.address() as AddressInfo;
-    expect(await start({ PORT: String(port), DATABASE_URL: url() }).ended).toEqual({
-      code: 1,
-      complaint: `Port ${port} is in use. Stop what listens there, or set PORT.\n`,
-    });
-    const wrong = await start({ PORT: "many", DEMO: "yes" }).ended;
-    expect(wrong.code).toBe(1);
-    expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
-  });
+  fullTest(
+    "a taken port, a wrong environment and a database in use are each said in a sentence",
+    async () => {
+      const taken = createServer().listen(0);
+      await once(taken, "listening");
+      proxies.push(taken);
+      const { port } = taken.address() as AddressInfo;
+      expect(await start({ PORT: String(port), DATABASE_URL: url() }).ended).toEqual({
+        code: 1,
+        complaint: `Port ${port} is in use. Stop what listens there, or set PORT.\n`,
+      });
+      const wrong = await start({ PORT: "many", DEMO: "yes" }).ended;
+      expect(wrong.code).toBe(1);
+      expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
+    },
+  );
 
   test("listens on loopback only until it knows of no demo account, unless HOST is set", async () => {
     const nowhere = new URL(url());
@@ -224,7 +227,7 @@ describe("the local server", () => {
     );
   });
 
-  test("listens on loopback only while a demo account is left, and says what HOST opens", async () => {
+  fullTest("listens on loopback only while a demo account is left, and says what HOST opens", async () => {
     const own = await testDatabase();
     try {
       const port = await freePort();
@@ -263,7 +266,7 @@ describe("the local server", () => {
     }
   });
 
-  test("closes DATA_DIR files that an earlier release left open to other users", async () => {
+  fullTest("closes DATA_DIR files that an earlier release left open to other users", async () => {
     const [port, dataDir] = [await freePort(), join(folder, "left-open")];
     await mkdir(join(dataDir, "outbox"), { recursive: true });
     await writeFile(join(dataDir, "app-secret"), "a".repeat(64));

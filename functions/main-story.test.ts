@@ -5,12 +5,13 @@ import type { Notification } from "#contracts/notifications.ts";
 import { findViolations } from "#db/invariants.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
 import { addAdmin, serveArea } from "#testkit/factories.ts";
 import { homeFields } from "#testkit/registrations.ts";
 
 const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
 
-describe.each(["postgres", "neon", "pglite"] as const)("by the documented calls, on %s", (kind) => {
+describe.each(everyDatabase)("by the documented calls, on %s", (kind) => {
   test("a homeowner schedules a pickup, a runner does it, and both see it", async () => {
     const app = await testApp(kind);
     await serveArea(app, "10001");

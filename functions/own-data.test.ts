@@ -9,6 +9,7 @@ import { leftOut, sections } from "#db/queries/own-sections.ts";
 import { dataExports } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type Lives, liveWithEverything, marks } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { readCookies } from "#testkit/second-factor.ts";
@@ -137,7 +138,7 @@ describe("a host's copy", () => {
     for (const { secret } of rows) expect(text).not.toContain(String(secret));
   });
 
-  test("has tables whose cells are no formulas", async () => {
+  fullTest("has tables whose cells are no formulas", async () => {
     kit.app.clock.advance(2 * day);
     const who = await again(lives.host);
     const given = { cansPlace: '=HYPERLINK("http://evil.test")' };
@@ -171,7 +172,7 @@ test("a runner's copy has the pay and the jobs, and no home's address, code or p
     expect(text).not.toContain(word);
 });
 
-test("between the two of them, every part had something in it", async () => {
+fullTest("between the two of them, every part had something in it", async () => {
   const [host, runner] = [await copyOf(lives.host), await copyOf(lives.runner)];
   const empty = sections
     .map(({ name }) => name)

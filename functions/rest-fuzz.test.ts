@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { restRoutes } from "./rest-routes.ts";
 
@@ -106,7 +107,7 @@ function inAddress(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
-const cases = runsOf(100, 2_000);
+const cases = runsOf(50, 2_000);
 
 test(
   "whatever is sent to a documented path, the answer is documented and not a fault",
@@ -143,7 +144,7 @@ test(
   longRun,
 );
 
-test(
+fullTest(
   "nor is it on the typed door, where the input may be anything at all",
   async () => {
     const names = Object.keys(procedureTypes()) as Parameters<TestApp["typed"]>[1][];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schedules } from "#services/schedules/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
+import { fullTest } from "#testkit/full.ts";
 import { startSchedules } from "./schedules.ts";
 
 describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", (kind) => {
@@ -64,7 +65,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual({ ...each("done"), ...minutely });
   });
 
-  test("while the database is away that is said once, and afterwards all is made up for", async () => {
+  fullTest("while the database is away that is said once, and afterwards all is made up for", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let isAway = true;
     const transact: TestApp["deps"]["transact"] = (act) =>

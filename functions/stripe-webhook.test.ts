@@ -6,6 +6,7 @@ import { findSubscription } from "#db/queries/subscriptions.ts";
 import { invoices, ledgerTransactions, subscriptions, webhookEvents } from "#db/schema/index.ts";
 import { testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
+import { sampleOf } from "#testkit/full.ts";
 import {
   addPaidSubscriber,
   addSubscriber,
@@ -291,54 +292,53 @@ describe("whatever the order in which Stripe tells of", () => {
   }
   const kinds = ["customer.subscription.created", "invoice.paid", "customer.subscription.updated"];
 
-  test.each(
-    permutations([...kinds, "customer.subscription.deleted"]).map(
-      (order) => [order.join(", "), order] as const,
-    ),
-  )("%s, each of them twice, it ends as Stripe has it", async (_, order) => {
-    const who = await addSubscriber(app);
-    app.stripe.state.pay(who.providerId);
-    app.stripe.state.end(who.providerId);
-    const events = about(who);
-    const ordered = order.map((type) => events.find((candidate) => candidate.type === type) ?? {});
-    for (const event of ordered) {
-      expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "applied" } });
-      expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "repeated" } });
-    }
-    for (const event of ordered.toReversed())
-      expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "repeated" } });
-    expect(await stateOf(who)).toEqual({
-      status: "canceled",
-      periodEndsAt: expect.anything(),
-      endedAt: app.clock.now,
-      cancelAtPeriodEnd: false,
-      card: null,
-      bills: [{ status: "paid", amountCents: 2900, creditedCents: 0, attempts: 1 }],
-      balance: 0,
-    });
-  });
+  const orders = (kindsOfEvents: string[], count: number) =>
+    sampleOf(permutations(kindsOfEvents), count).map((order) => [order.join(", "), order] as const);
 
-  test.each(permutations(kinds).map((order) => [order.join(", "), order] as const))(
-    "%s, each while the next thing happens already",
+  test.each(orders([...kinds, "customer.subscription.deleted"], 4))(
+    "%s, each of them twice, it ends as Stripe has it",
     async (_, order) => {
       const who = await addSubscriber(app);
-      const steps = [
-        () => app.stripe.state.pay(who.providerId),
-        () => app.stripe.state.renew(who.providerId),
-        () => app.stripe.state.end(who.providerId),
-      ];
       app.stripe.state.pay(who.providerId);
-      const told = about(who);
-      for (const [index, type] of order.entries()) {
-        const event = told.find((candidate) => candidate.type === type) ?? {};
-        if (index > 0) steps[index]?.();
-        expect((await app.deliver(event)).status).toBe(200);
+      app.stripe.state.end(who.providerId);
+      const events = about(who);
+      const ordered = order.map((type) => events.find((candidate) => candidate.type === type) ?? {});
+      for (const event of ordered) {
+        expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "applied" } });
+        expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "repeated" } });
       }
-      const after = await stateOf(who);
-      expect(after).toMatchObject({ status: "canceled", balance: 0 });
-      expect(after.bills).toHaveLength(2);
+      for (const event of ordered.toReversed())
+        expect(await app.deliver(event)).toMatchObject({ status: 200, body: { outcome: "repeated" } });
+      expect(await stateOf(who)).toEqual({
+        status: "canceled",
+        periodEndsAt: expect.anything(),
+        endedAt: app.clock.now,
+        cancelAtPeriodEnd: false,
+        card: null,
+        bills: [{ status: "paid", amountCents: 2900, creditedCents: 0, attempts: 1 }],
+        balance: 0,
+      });
     },
   );
+
+  test.each(orders(kinds, 2))("%s, each while the next thing happens already", async (_, order) => {
+    const who = await addSubscriber(app);
+    const steps = [
+      () => app.stripe.state.pay(who.providerId),
+      () => app.stripe.state.renew(who.providerId),
+      () => app.stripe.state.end(who.providerId),
+    ];
+    app.stripe.state.pay(who.providerId);
+    const told = about(who);
+    for (const [index, type] of order.entries()) {
+      const event = told.find((candidate) => candidate.type === type) ?? {};
+      if (index > 0) steps[index]?.();
+      expect((await app.deliver(event)).status).toBe(200);
+    }
+    const after = await stateOf(who);
+    expect(after).toMatchObject({ status: "canceled", balance: 0 });
+    expect(after.bills).toHaveLength(2);
+  });
 
   test("all at once, it ends as Stripe has it", async () => {
     const who = await addSubscriber(app);

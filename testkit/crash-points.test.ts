@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Runtime } from "#functions/compose.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { type Story, surviveEveryDeath } from "./crash-points.ts";
 
@@ -28,17 +29,20 @@ const owed = async ({ deps }: Runtime) => {
 };
 const letterTo = (id: string, person: number) => ({ id, to: `${person}@example.com`, subject: "", text: "" });
 
-test("what survives every death is found to: a letter first, under an id that stays, then the note of it", async () => {
-  const points = await surviveEveryDeath(
-    storyOf(async (live) => {
-      for (const { id } of await owed(live)) {
-        await live.mail.send(letterTo(`owed-${id}`, id));
-        await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
-      }
-    }),
-  );
-  expect(points).toBe(6);
-});
+fullTest(
+  "what survives every death is found to: a letter first, under an id that stays, then the note of it",
+  async () => {
+    const points = await surviveEveryDeath(
+      storyOf(async (live) => {
+        for (const { id } of await owed(live)) {
+          await live.mail.send(letterTo(`owed-${id}`, id));
+          await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
+        }
+      }),
+    );
+    expect(points).toBe(6);
+  },
+);
 
 test("what is forgotten by a death is found out: the note first, then the letter", async () => {
   const forgetful = surviveEveryDeath(
@@ -64,7 +68,7 @@ test("what is done twice after a death is found out: a letter under another id e
   await expect(repeating).rejects.toThrow("died at point 1");
 });
 
-test("a transaction in which somebody dies is undone, and nothing is done afterwards", async () => {
+fullTest("a transaction in which somebody dies is undone, and nothing is done afterwards", async () => {
   const points = await surviveEveryDeath(
     storyOf(async (live) => {
       await live.deps

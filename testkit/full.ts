@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { describe, test } from "vitest";
 
 /** Whether this is the full run (`npm run test:full`), which also has what is too long for every day. */
 export const isFull = process.env.FULL === "1";
@@ -7,3 +7,11 @@ export const isFull = process.env.FULL === "1";
 export const fullTest: typeof test = isFull
   ? test
   : Object.assign((() => {}) as unknown as typeof test, { each: () => () => {} });
+
+/** The same for a suite of such tests. */
+export const fullDescribe: typeof describe = isFull ? describe : ((() => {}) as unknown as typeof describe);
+
+/** So many of these every day, the first and others spread evenly, always the same ones; all of them in the full run. */
+export function sampleOf<Item>(items: readonly Item[], count: number): Item[] {
+  return items.filter((_, index) => isFull || (index * count) % items.length < count);
+}

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Db } from "#db/client.ts";
-import { type TestDatabase, testDatabase } from "#testkit/database.ts";
+import { everyDatabase, type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { createPgBossQueue, installQueue } from "./pg-boss.ts";
 import { type Queue, type TaskName, type Tasks, taskNames, type Workers } from "./port.ts";
 
@@ -9,7 +9,7 @@ const letter: Tasks["deliver-mail"] = { userId: "u", letter: "applicationApprove
 const nothing = async () => {};
 const idle = Object.fromEntries(taskNames.map((name) => [name, nothing])) as Record<TaskName, typeof nothing>;
 
-describe.each(["postgres", "neon", "pglite"] as const)("the queue (%s)", (kind) => {
+describe.each(everyDatabase)("the queue (%s)", (kind) => {
   let database: TestDatabase;
   let queue: Queue<Db>;
   const errors: unknown[] = [];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fullTest } from "#testkit/full.ts";
 import { propertyRuns } from "#testkit/property-runs.ts";
 import { readingOf } from "#testkit/readings.ts";
 import type { FeedDoubt } from "./feeds.ts";
@@ -333,7 +334,7 @@ test("blocked days that count are of the same name as stays", () => {
   });
 });
 
-test("a calendar of very many stays of one name takes hardly longer for each than one of few", () => {
+fullTest("a calendar of very many stays of one name takes hardly longer for each than one of few", () => {
   const many = (from: number) =>
     Array.from({ length: 200_000 }, (_, nth) => ({
       ...stay("one", "01-01", "01-02"),

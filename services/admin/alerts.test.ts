@@ -28,6 +28,7 @@ import {
   newZip,
   type Person,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 
 const hour = 3_600_000;
@@ -394,7 +395,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ]);
   });
 
-  test("of a kind so many are listed, and all are counted", async () => {
+  fullTest("of a kind so many are listed, and all are counted", async () => {
     const causes = alertsOfKind + 5;
     for (let nth = 0; nth < causes; nth++) await addHomeowner(app, { subscription: "past_due" });
     const { alerts, active } = await read();

@@ -6,6 +6,7 @@ import { homeownerBalance } from "#db/queries/ledger.ts";
 import { jobs } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, type Homeowner, newZip, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { generate } from "../schedules/generate.ts";
 
 let app: TestApp;
@@ -56,7 +57,7 @@ test("what was cancelled for the homeowner can be taken back", async () => {
   expect(await planned()).toBeDefined();
 });
 
-test("a home is credited once for a day, however many of its pickups we cancel", async () => {
+fullTest("a home is credited once for a day, however many of its pickups we cancel", async () => {
   expect(await cancel(await planned(), "ours")).toBe("6.70");
   expect(await cancel(await addJob(app, home, { scheduledOn: day }), "ours")).toBeNull();
   expect(await homeownerBalance(app.deps.db, home.userId)).toBe(-670);

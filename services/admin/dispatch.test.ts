@@ -28,6 +28,7 @@ import {
   type Person,
   type Runner,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -510,7 +511,7 @@ describe("a job that is given", () => {
     });
   });
 
-  test("is refused to whoever is not approved, is suspended, or has a full day", async () => {
+  fullTest("is refused to whoever is not approved, is suspended, or has a full day", async () => {
     const jobId = await addJob(app, home);
     const applicant = await addRunner(app, { applicationStatus: "submitted" });
     expect(await assign(jobId, applicant)).toMatchObject({ body: { code: "APPLICATION_NOT_APPROVED" } });

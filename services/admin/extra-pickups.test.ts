@@ -20,6 +20,7 @@ import {
   type Runner,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { addRental } from "#testkit/rentals.ts";
 
@@ -89,7 +90,7 @@ describe("extra pickups beyond those of a week", () => {
     ]);
   });
 
-  test("are counted for each rental apart, and without canceled ones", async () => {
+  fullTest("are counted for each rental apart, and without canceled ones", async () => {
     const { propertyId } = await addRental(app, home);
     const { id } = await oneTooMany();
     const cleanup = await app.typed(home, "rental.scheduleCleanup", {
@@ -210,7 +211,7 @@ describe("what may be made up", () => {
     ]);
   });
 
-  test("weekly pickups do not count, however often the same runner comes", async () => {
+  fullTest("weekly pickups do not count, however often the same runner comes", async () => {
     for (let nth = 0; nth < 25; nth++) {
       const at = later("2026-02-12T12:00:00.000Z", nth * day);
       await completed(at, { kind: "weekly" });

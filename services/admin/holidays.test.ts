@@ -27,6 +27,7 @@ import {
   newZip,
   type Person,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { previewHoliday } from "./preview-holiday.ts";
 
 let app: TestApp;
@@ -127,30 +128,33 @@ describe("a holiday that is saved", () => {
     expect(event).toMatchObject({ fromStatus: "assigned", reason: "holiday", userId: null });
   });
 
-  test("brings no skipped visit back, nor does taking it out; taking the skip back does, where the visit is now", async () => {
-    const home = await servedHome(["Thursday"]);
-    const without = "03-12 03-26 04-02";
-    expect((await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-19" })).body).toEqual({
-      days: ["2026-03-19"],
-    });
-    const saved = await save("2026-03-19", "shift_day");
-    await workOff();
-    expect(await daysOf(home)).toBe(without);
-    const shown = (await app.typed(home, "homeowner.calendar")).body as Calendar;
-    expect(shown.days.find(({ onDay }) => onDay === "2026-03-20")).toMatchObject({ state: "skipped" });
-    expect((await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-20"] })).body).toEqual({
-      days: ["2026-03-20"],
-    });
-    expect(await daysOf(home)).toBe("03-12 03-20 03-26 04-02");
-    const [, moved] = await visitsOf(home);
-    expect((await app.typed(home, "homeowner.cancelJob", { jobId: moved?.id })).status).toBe(200);
-    await remove(idOf(saved));
-    await workOff();
-    expect(await daysOf(home)).toBe(without);
-    await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-19"] });
-    expect(await daysOf(home)).toBe("03-12 03-19 03-26 04-02");
-    expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
-  });
+  fullTest(
+    "brings no skipped visit back, nor does taking it out; taking the skip back does, where the visit is now",
+    async () => {
+      const home = await servedHome(["Thursday"]);
+      const without = "03-12 03-26 04-02";
+      expect((await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-19" })).body).toEqual({
+        days: ["2026-03-19"],
+      });
+      const saved = await save("2026-03-19", "shift_day");
+      await workOff();
+      expect(await daysOf(home)).toBe(without);
+      const shown = (await app.typed(home, "homeowner.calendar")).body as Calendar;
+      expect(shown.days.find(({ onDay }) => onDay === "2026-03-20")).toMatchObject({ state: "skipped" });
+      expect((await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-20"] })).body).toEqual({
+        days: ["2026-03-20"],
+      });
+      expect(await daysOf(home)).toBe("03-12 03-20 03-26 04-02");
+      const [, moved] = await visitsOf(home);
+      expect((await app.typed(home, "homeowner.cancelJob", { jobId: moved?.id })).status).toBe(200);
+      await remove(idOf(saved));
+      await workOff();
+      expect(await daysOf(home)).toBe(without);
+      await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-19"] });
+      expect(await daysOf(home)).toBe("03-12 03-19 03-26 04-02");
+      expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
+    },
+  );
 
   test("twice over, or again without another rule, leaves what is there", async () => {
     const home = await servedHome(["Wednesday"]);

@@ -5,6 +5,7 @@ import { homeownerBalance } from "#db/queries/ledger.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { countOutcomes } from "#testkit/race.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import { home } from "#testkit/stripe-app.ts";
@@ -120,7 +121,7 @@ describe("a credit by hand", () => {
   });
 });
 
-test("a bill is found by its state and its number, and tells what can still go back", async () => {
+fullTest("a bill is found by its state and its number, and tells what can still go back", async () => {
   const who = await addSubscriber();
   const [bill] = (await list<AdminBill>("bills", { userId: who.userId })).rows;
   expect(bill).toMatchObject({ amount: "29.00", refundable: "29.00", homeowner: { name: "Robin Field" } });

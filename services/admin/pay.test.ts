@@ -13,6 +13,7 @@ import {
   type Runner,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 
@@ -117,7 +118,7 @@ describe("the preview of a pay run", () => {
     });
   });
 
-  test("previews what the run will hold for review, to the cent", async () => {
+  fullTest("previews what the run will hold for review, to the cent", async () => {
     const runner = await owed();
     const others = async () =>
       ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;
@@ -356,7 +357,7 @@ describe("holding pay back", () => {
 describe("sending refused pay again", () => {
   const retry = (runner: Runner) => asAdmin("admin.retryPayout", { runnerId: runner.runnerId, week });
 
-  test("pays the one runner without waiting for the run", async () => {
+  fullTest("pays the one runner without waiting for the run", async () => {
     const [runner, other] = [await owed(), await owed()];
     app.provider.fault = () => "refused";
     await pay(app.deps);
@@ -496,7 +497,7 @@ describe("adjusting pay", () => {
 });
 
 describe("a runner's statement", () => {
-  test("has each job and adjustment of the week in order, and what became of the pay", async () => {
+  fullTest("has each job and adjustment of the week in order, and what became of the pay", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
     app.clock.advance(60_000);

@@ -18,6 +18,7 @@ import {
   serveArea,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
@@ -361,7 +362,7 @@ describe("a person's page", () => {
       ]);
   });
 
-  test("tells of problems and of what was written to support, each with how it stands", async () => {
+  fullTest("tells of problems and of what was written to support, each with how it stands", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const jobId = await addJob(app, home, { status: "assigned", runner });
     expect((await as(runner, "runner.completeJob", { jobId })).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   type Person,
   type Runner,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { generate } from "../schedules/generate.ts";
 
 let app: TestApp;
@@ -221,7 +222,7 @@ describe("a push", () => {
     expect(await daysOf(outside)).toBe("03-10 03-17 03-24 03-31");
   });
 
-  test("and a holiday that is saved for its day move a pickup once", async () => {
+  fullTest("and a holiday that is saved for its day move a pickup once", async () => {
     const home = await served();
     const pushId = await pushed();
     const holiday = { area, onDay: fromOn, rule: "shift_day", name: "Founders' Day" };

@@ -14,6 +14,7 @@ import {
   type Homeowner,
   type Person,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { setRate } from "#testkit/rates.ts";
 
 let app: TestApp;
@@ -94,7 +95,7 @@ describe("a rate", () => {
 });
 
 describe("a new pay per pickup", () => {
-  test("is stamped on open jobs from its day on, up to the next change, and on no other", async () => {
+  fullTest("is stamped on open jobs from its day on, up to the next change, and on no other", async () => {
     await set("runnerRate", "14.00", "2026-04-10");
     const runner = await addRunner(app);
     const [before, from, last, next] = await Promise.all(

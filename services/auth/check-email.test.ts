@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { checkEmail } from "./check-email.ts";
 
 let app: TestApp;
@@ -36,7 +37,7 @@ test("twenty emails an hour can be asked about from an address, registrations am
   expect(await register(address, "another@example.com")).toMatchObject({ status: 429 });
 });
 
-test("a look and the registration that follows are one try, and so is the same look again", async () => {
+fullTest("a look and the registration that follows are one try, and so is the same look again", async () => {
   const address = newAddress();
   for (let nth = 0; nth < 20; nth++) {
     const email = `pair-${nth}@example.com`;

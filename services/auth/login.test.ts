@@ -5,6 +5,7 @@ import { loginAttempts, sessions, users } from "#db/schema/index.ts";
 import { day, hour, minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addRunner, addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 let person: Person;
@@ -137,7 +138,7 @@ describe("failures to sign in", () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  test("that were refused do not prolong the wait", async () => {
+  fullTest("that were refused do not prolong the wait", async () => {
     await loginTimes(10, person.email, "wrong password");
     app.clock.advance(14 * minute);
     expect(statuses(await loginTimes(20, person.email, "wrong password"))).toEqual(Array(20).fill(429));

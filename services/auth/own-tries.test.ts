@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minute } from "#services/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
@@ -56,7 +57,7 @@ describe("strangers who try a password", () => {
     expect((await login(own)).status).toBe(200);
   });
 
-  test("do not lock out a known browser at the same IP address", async () => {
+  fullTest("do not lock out a known browser at the same IP address", async () => {
     const own = await knownBrowser();
     const address = newAddress();
     for (let index = 0; index < 30; index++)
@@ -105,7 +106,7 @@ describe("a browser that has signed in before", () => {
     expect((await login(own)).status).toBe(200);
   });
 
-  test("starts over with a new password, so its owner can sign in right after a reset", async () => {
+  fullTest("starts over with a new password, so its owner can sign in right after a reset", async () => {
     const own = await knownBrowser();
     await times(10, () => login(own, "wrong password"));
     expect((await login(own)).status).toBe(429);
@@ -135,7 +136,7 @@ describe("a browser that has signed in before", () => {
 });
 
 describe("strangers who ask for a new password", () => {
-  test("do not use up a known browser's requests, and send at most five emails an hour", async () => {
+  fullTest("do not use up a known browser's requests, and send at most five emails an hour", async () => {
     const own = await knownBrowser();
     const address = newAddress();
     expect(statuses(await times(8, () => ask(null)))).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
@@ -199,7 +200,7 @@ describe("a stranger who has the password and tries codes", () => {
     ).toEqual([...Array(9).fill(403), 429]);
   });
 
-  test("is locked out by a new password, which resets the count, up to 120 tries a day", async () => {
+  fullTest("is locked out by a new password, which resets the count, up to 120 tries a day", async () => {
     const { secret } = await besieged();
     await ask(null);
     await deliverAll(app);

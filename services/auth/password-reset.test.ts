@@ -4,6 +4,7 @@ import { accountLinks, sessions } from "#db/schema/index.ts";
 import { day, hour, minute } from "#services/instants.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 
 let app: TestApp;
@@ -97,7 +98,7 @@ describe("asking for a new password", () => {
     expect(app.letters).toEqual([]);
   });
 
-  test("sends the same link when its task comes again, and none that was used", async () => {
+  fullTest("sends the same link when its task comes again, and none that was used", async () => {
     await ask(person.email);
     await app.database.execute("update tasks.job set retry_limit = 5");
     const failing = { ...app, mail: { send: () => Promise.reject(new Error("away")) } } as TestApp;
@@ -142,7 +143,7 @@ describe("the link", () => {
     });
   });
 
-  test("is good once, for an hour, and void once a newer one was asked for", async () => {
+  fullTest("is good once, for an hour, and void once a newer one was asked for", async () => {
     const first = await linkOf();
     app.clock.advance(minute);
     const second = await linkOf();
@@ -179,7 +180,7 @@ describe("the link", () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test("lets somebody in who was locked out by wrong tries before", async () => {
+  fullTest("lets somebody in who was locked out by wrong tries before", async () => {
     for (let index = 0; index < 10; index++) await login(person.email, "wrong password");
     expect((await login(person.email, password)).status).toBe(429);
     await reset(await linkOf());

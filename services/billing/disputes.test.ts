@@ -5,6 +5,7 @@ import { findViolations } from "#db/invariants.ts";
 import { homeownerBalance } from "#db/queries/ledger.ts";
 import { disputes, invoices, ledgerEntries, notifications, webhookEvents } from "#db/schema/index.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
 import type { StripeEvent } from "#testkit/stripe-state.ts";
 import { hour } from "../instants.ts";
@@ -99,7 +100,7 @@ test("a payment that a bank takes back is kept, booked with its fee, and told to
   });
 });
 
-test("what is won comes back, but for the fee; what is lost stays gone", async () => {
+fullTest("what is won comes back, but for the fee; what is lost stays gone", async () => {
   const won = await disputed();
   const other = await addPaidSubscriber(app);
   await tellAll();
@@ -123,7 +124,7 @@ test("what is won comes back, but for the fee; what is lost stays gone", async (
   expect((await listed())[0]?.status).not.toBe("won");
 });
 
-test("an inquiry has moved no money, and is told again once it wants an answer", async () => {
+fullTest("an inquiry has moved no money, and is told again once it wants an answer", async () => {
   const providerId = await disputed({ isInquiry: true });
   await tellAll();
   expect(await rowOf(providerId)).toMatchObject({ status: "inquiry", withdrawnCents: 0 });
@@ -155,7 +156,7 @@ test("told in any order, again and again and many times at once, it ends as Stri
   expect(await toldOf(admin)).toEqual(["disputeClosed won"]);
 });
 
-test("told of before its payment was, and while Stripe fails, it is taken all the same", async () => {
+fullTest("told of before its payment was, and while Stripe fails, it is taken all the same", async () => {
   app.stripe.state.renew(who.providerId);
   const latest = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
   const { id } = app.stripe.state.dispute(latest);
@@ -168,7 +169,7 @@ test("told of before its payment was, and while Stripe fails, it is taken all th
   expect(await rowOf(id)).toMatchObject({ status: "needs_response", withdrawnCents: 4400 });
 });
 
-test("that nobody told of is found by the reconciliation, by two at once as well", async () => {
+fullTest("that nobody told of is found by the reconciliation, by two at once as well", async () => {
   await reconcile(app.deps);
   const providerId = await disputed();
   app.clock.advance(hour);
@@ -189,7 +190,7 @@ test("of a payment that is none of ours is kept and ignored", async () => {
   expect(await app.deps.db.$count(disputes, like(disputes.providerId, "dp_strange"))).toBe(0);
 });
 
-test("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
+fullTest("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
   const ask = async (person: Person) => ({
     refundId: app.deps.newId(),
     invoiceId: (await invoiceOf(person)).id,

@@ -9,6 +9,7 @@ import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addUser, type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { setRate } from "#testkit/rates.ts";
 import { addPaidSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { day } from "../instants.ts";
@@ -90,7 +91,7 @@ describe("in test mode a changed price", () => {
     expect(await subscriptionOf(who)).toMatchObject({ monthlyRateCents: 3100, nextRateCents: null });
   });
 
-  test("that comes too late for the next month counts from the one after", async () => {
+  fullTest("that comes too late for the next month counts from the one after", async () => {
     app.clock.advance(20 * day);
     await set("31.00", "2026-03-30");
     await bill(app.deps);
@@ -113,7 +114,7 @@ describe("in test mode a changed price", () => {
     expect(await billed(who)).toEqual(["2026-03-10 2900", "2026-04-10 2500", "2026-05-10 2700"]);
   });
 
-  test("that is taken back in time changes nothing, and whoever was told hears so", async () => {
+  fullTest("that is taken back in time changes nothing, and whoever was told hears so", async () => {
     await set("31.00", "2026-03-10");
     await bill(app.deps);
     await set("29.00", "2026-03-10");
@@ -141,7 +142,7 @@ describe("at the payment provider a changed price", () => {
     admin = await addAdmin(app);
   });
 
-  test("is charged with the month from which on it was told, and not before", async () => {
+  fullTest("is charged with the month from which on it was told, and not before", async () => {
     const who = await addPaidSubscriber(stripe);
     await syncSubscription(app.deps, who.subscriptionId);
     await set("31.00", "2026-03-10");
@@ -171,7 +172,7 @@ describe("at the payment provider a changed price", () => {
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0, pricesTaken: 0 });
   });
 
-  test("of which the provider was not told in time comes with the month after", async () => {
+  fullTest("of which the provider was not told in time comes with the month after", async () => {
     const who = await addPaidSubscriber(stripe);
     await syncSubscription(app.deps, who.subscriptionId);
     await set("31.00", "2026-03-10");
@@ -218,7 +219,7 @@ describe("at the payment provider a changed price", () => {
   });
 });
 
-test("whenever a worker dies, the provider bills what homeowners were told last", async () => {
+fullTest("whenever a worker dies, the provider bills what homeowners were told last", async () => {
   const story = (isWithdrawn: boolean) =>
     surviveDeaths<StripeApp>({
       open: () => stripeApp(),
@@ -250,7 +251,7 @@ test("whenever a worker dies, the provider bills what homeowners were told last"
   expect(await story(true)).toBeGreaterThan(1);
 });
 
-test("whenever a worker dies, each homeowner is told of a price once", async () => {
+fullTest("whenever a worker dies, each homeowner is told of a price once", async () => {
   const points = await surviveDeaths({
     open: () => testApp("postgres"),
     async prepare(fresh) {

@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { remind } from "../schedules/remind.ts";
 import { remindOfCards } from "./remind-of-cards.ts";
 
@@ -87,7 +88,7 @@ test("only of what goes on being charged", async () => {
   expect(await run()).toBe(1);
 });
 
-test("of many, in batches and by several runs at once, each is told once", async () => {
+fullTest("of many, in batches and by several runs at once, each is told once", async () => {
   const homes = await Promise.all(Array.from({ length: 25 }, () => charged(3)));
   const runs = await Promise.all([1, 2, 3].map(() => remindOfCards(app.deps, undefined, { batch: 4 })));
   expect(runs.reduce((sum, told) => sum + told, await run())).toBe(25);

@@ -17,6 +17,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
 import { addAdmin, type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
 import {
   addNewcomer,
   addPaidSubscriber,
@@ -96,7 +97,7 @@ describe("opening /subscribe", () => {
     ).toHaveLength(1);
   });
 
-  test.each([500, 429, "lost", "garbage"] as const)(
+  test.each(sampleOf(["lost", 500, 429, "garbage"] as const, 1))(
     "while Stripe fails (%s) is a 503, and the same key again when it is back",
     async (fault) => {
       const person = await addNewcomer(app);
@@ -113,7 +114,7 @@ describe("opening /subscribe", () => {
     },
   );
 
-  test("whose answer was lost for more than a day finds what was made then", async () => {
+  fullTest("whose answer was lost for more than a day finds what was made then", async () => {
     const person = await addNewcomer(app);
     app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "lost" : null);
     expect((await create(person)).status).toBe(503);
@@ -135,7 +136,7 @@ describe("opening /subscribe", () => {
     expect(await invoicesOf(who)).toMatchObject([{ status: "void" }]);
   });
 
-  test("with enough to one's credit needs no payment", async () => {
+  fullTest("with enough to one's credit needs no payment", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     app.stripe.state.end(who.providerId);
@@ -168,7 +169,7 @@ describe("the welcome", () => {
     expect(await letters(who)).toHaveLength(1);
   });
 
-  test("is sent once when the webhook comes before the home is saved", async () => {
+  fullTest("is sent once when the webhook comes before the home is saved", async () => {
     const who = await addSubscriber(app);
     const homeOf = eq(homeownerProfiles.userId, who.userId);
     await app.deps.db.delete(homeownerProfiles).where(homeOf);
@@ -207,7 +208,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ attempts: 2 });
   });
 
-  test("because the bank wants a word first is told so once, with the way to its question", async () => {
+  fullTest("because the bank wants a word first is told so once, with the way to its question", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     await app.workOff();
@@ -234,7 +235,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "paid", needsAction: false });
   });
 
-  test("is paid by a later try, and all is well", async () => {
+  fullTest("is paid by a later try, and all is well", async () => {
     const who = await pastDue();
     app.stripe.state.declining.clear();
     app.stripe.state.retry(who.providerId);
@@ -244,17 +245,20 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who)).map(({ status }) => status)).toEqual(["paid", "paid"]);
   });
 
-  test("ends the service after the last try: what is open is cancelled and the homeowner told, by mail too", async () => {
-    const who = await pastDue();
-    app.stripe.state.retry(who.providerId, { isLast: true });
-    await tellAll();
-    expect(await rowOf(who)).toMatchObject({ status: "canceled", endedAt: app.clock.now, cardLast4: null });
-    expect((await invoicesOf(who))[1]).toMatchObject({ status: "uncollectible" });
-    expect(await balanceOf(who)).toBe(2900);
-    expect(await toldOf(who)).toContain("serviceStopped");
-    await app.workOff();
-    expect(lettersTo(who)).toContain("Your TidyCurb service has ended");
-  });
+  fullTest(
+    "ends the service after the last try: what is open is cancelled and the homeowner told, by mail too",
+    async () => {
+      const who = await pastDue();
+      app.stripe.state.retry(who.providerId, { isLast: true });
+      await tellAll();
+      expect(await rowOf(who)).toMatchObject({ status: "canceled", endedAt: app.clock.now, cardLast4: null });
+      expect((await invoicesOf(who))[1]).toMatchObject({ status: "uncollectible" });
+      expect(await balanceOf(who)).toBe(2900);
+      expect(await toldOf(who)).toContain("serviceStopped");
+      await app.workOff();
+      expect(lettersTo(who)).toContain("Your TidyCurb service has ended");
+    },
+  );
 
   test("and was made void at Stripe is owed by nobody", async () => {
     const who = await pastDue();
@@ -265,7 +269,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "void", paidAt: null });
   });
 
-  test("is paid at once with another card, which is then the one on file", async () => {
+  fullTest("is paid at once with another card, which is then the one on file", async () => {
     const who = await pastDue();
     const { body } = await app.typed(who, "homeowner.beginCardChange");
     const { clientSecret, testCards } = body as { clientSecret: string; testCards: object[] };
@@ -336,18 +340,21 @@ describe("pausing and ending", () => {
     expect(await toldOf(who)).toEqual(["serviceCancelled", "serviceEnded"]);
   });
 
-  test("an account that is deleted has its subscription ended there, and later events change nothing", async () => {
-    const who = await addPaidSubscriber(app);
-    await tellAll();
-    expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
-    app.stripe.state.renew(who.providerId);
-    await tellAll();
-    expect(await rowOf(who)).toMatchObject({ status: "canceled" });
-    await app.workOff();
-    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
-    await tellAll();
-    expect(await invoicesOf(who)).toHaveLength(2);
-  });
+  fullTest(
+    "an account that is deleted has its subscription ended there, and later events change nothing",
+    async () => {
+      const who = await addPaidSubscriber(app);
+      await tellAll();
+      expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
+      app.stripe.state.renew(who.providerId);
+      await tellAll();
+      expect(await rowOf(who)).toMatchObject({ status: "canceled" });
+      await app.workOff();
+      expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+      await tellAll();
+      expect(await invoicesOf(who)).toHaveLength(2);
+    },
+  );
 
   test("a subscription that has ended here is ended at Stripe once more where the task for it was lost", async () => {
     const who = await addPaidSubscriber(app);
@@ -393,7 +400,7 @@ describe("refunds", () => {
     expect(await toldOf(who)).toEqual(["refundIssued"]);
   });
 
-  test.each(["lost", 500] as const)(
+  test.each(sampleOf(["lost", 500] as const, 1))(
     "whose answer is not heard (%s) are sent once all the same",
     async (fault) => {
       const who = await addPaidSubscriber(app);
@@ -422,7 +429,7 @@ describe("refunds", () => {
     },
   );
 
-  test("that Stripe told of first, before our own answer was kept, are one", async () => {
+  fullTest("that Stripe told of first, before our own answer was kept, are one", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "lost" : null);
@@ -457,7 +464,7 @@ describe("refunds", () => {
     });
   });
 
-  test("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
+  fullTest("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const invoiceId = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
@@ -504,7 +511,7 @@ describe("what nobody told of", () => {
     expect(await app.deps.db.select().from(webhookEvents)).toHaveLength(before.length);
   });
 
-  test("for longer than Stripe remembers is found by looking at what should have changed", async () => {
+  fullTest("for longer than Stripe remembers is found by looking at what should have changed", async () => {
     const who = await addPaidSubscriber(app);
     const left = await addSubscriber(app);
     await tellAll();
@@ -517,7 +524,7 @@ describe("what nobody told of", () => {
     expect(await rowOf(left)).toMatchObject({ status: "canceled" });
   });
 
-  test("waits where Stripe cannot be reached, and nothing is taken for done", async () => {
+  fullTest("waits where Stripe cannot be reached, and nothing is taken for done", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     app.stripe.fault = () => 500;
@@ -547,7 +554,7 @@ test("a credit booked here comes off Stripe's next invoice, once, and the ledger
   expect((await billingOf(await again(who))).invoices[0]).toMatchObject({ credited: "6.70" });
 });
 
-test("the page gets the publishable key, and no other", async () => {
+fullTest("the page gets the publishable key, and no other", async () => {
   const who = await addPaidSubscriber(app);
   const billing = await billingOf(who);
   expect(billing).toMatchObject({ testMode: false, publishableKey: "pk_test_tests" });

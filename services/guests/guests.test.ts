@@ -25,6 +25,7 @@ import { purge } from "#services/schedules/purge.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 
 let app: TestApp;
@@ -124,7 +125,7 @@ describe("the stays of a host", () => {
     expect(stays.slice(1).map(({ isOverlapping }) => isOverlapping)).toEqual([false, true]);
   });
 
-  test("say what went and what goes by itself, when", async () => {
+  fullTest("say what went and what goes by itself, when", async () => {
     const { host, stayId, templateId } = await hosting();
     const automatic = await made(host, { name: "Welcome", isAutomatic: true });
     await made(host, { name: "Long ago", isAutomatic: true, offsetHours: -120 });
@@ -424,7 +425,7 @@ describe("sending by hand", () => {
     expect((await send(host, stays[1], templateId)).status).toBe(200);
   });
 
-  test("ends there too where the calendar of the letters was removed meanwhile", async () => {
+  fullTest("ends there too where the calendar of the letters was removed meanwhile", async () => {
     const { host, rental, templateId } = await hosting();
     await filled(host, rental, 50);
     await app.typed(host, "rental.removeFeed", { id: rental.feedId });
@@ -473,7 +474,7 @@ describe("by itself", () => {
   const run = () => sendGuestMessages(app.deps);
   const automatic = { isAutomatic: true };
 
-  test("a template goes once, when its hours have come", async () => {
+  fullTest("a template goes once, when its hours have come", async () => {
     const { stayId } = await hosting({ template: automatic });
     app.clock.now = "2026-03-12T19:59:59.000Z";
     expect(await run()).toEqual({ guestLetters: 0 });
@@ -510,7 +511,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  test("nothing goes a day too late, nor for what was due before the template was made", async () => {
+  fullTest("nothing goes a day too late, nor for what was due before the template was made", async () => {
     await hosting({ template: automatic });
     app.clock.now = "2026-03-13T20:00:00.000Z";
     expect(await run()).toEqual({ guestLetters: 0 });
@@ -564,7 +565,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  test("what nothing is left of takes the place of no letter", async () => {
+  fullTest("what nothing is left of takes the place of no letter", async () => {
     const texts = { en: { subject: "x", body: "Collected: {trash_day}" } };
     const { host, rental } = await hosting({ template: { ...automatic, texts, offsetHours: -24 } });
     await app.deps.db
@@ -605,7 +606,7 @@ describe("by itself", () => {
     await app.deps.db.delete(rentalStays).where(eq(rentalStays.feedId, rental.feedId));
   });
 
-  test("more hosts than one page holds are all written for", async () => {
+  fullTest("more hosts than one page holds are all written for", async () => {
     for (let count = 0; count < 45; count += 1) await hosting({ template: automatic });
     app.clock.now = "2026-03-12T21:00:00.000Z";
     expect((await run()).guestLetters).toBeGreaterThanOrEqual(45);
@@ -614,7 +615,7 @@ describe("by itself", () => {
 });
 
 describe("a guest who wants no more letters", () => {
-  test("gets none: by that link, once and again, from that host about any stay", async () => {
+  fullTest("gets none: by that link, once and again, from that host about any stay", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
@@ -700,7 +701,7 @@ describe("a guest who wants no more letters", () => {
 });
 
 describe("what is known of guests", () => {
-  test("goes a month after they left, or after their stay went", async () => {
+  fullTest("goes a month after they left, or after their stay went", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     const gone = await addStay(app, rental, { fromOn: "2026-04-20", untilOn: "2026-04-22" });

@@ -10,6 +10,7 @@ import { generateForHome } from "#services/schedules/generate.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, serveArea, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -269,7 +270,7 @@ describe("the end of the paid month", () => {
     expect(await endSubscriptions(app.deps, { batch: 1 })).toEqual({ ended: 1 });
   });
 
-  test("comes for many at once, batch by batch", async () => {
+  fullTest("comes for many at once, batch by batch", async () => {
     const homes = [await servedHome(), await servedHome(), await servedHome()];
     for (const home of homes) await cancel(home);
     app.clock.now = monthEnd;

@@ -4,6 +4,7 @@ import type { OwnJob } from "#contracts/homeowner.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -103,50 +104,57 @@ function listenToDriver(): Statement[] {
   return statements;
 }
 
-test("what a homeowner reads takes as many statements, and reads as little, with 10,000 visits as with 10", async () => {
-  const few = await addHomeowner(app, { zipCode: newZip() });
-  const many = await addHomeowner(app, { zipCode: newZip() });
-  await addVisits(few, 10);
-  await addVisits(many, 10_000);
-  await addTraces(many);
-  await app.database.execute("analyze");
-  const feeds = new Map([
-    [few, await makeFeed(few)],
-    [many, await makeFeed(many)],
-  ]);
-  const openFeed = (path: string) =>
-    serveCalendarFeed(app, new Request(new URL(path, "http://localhost:3000")));
-  const reads: [name: string, most: number, read: (who: Homeowner) => Promise<{ status: number }>][] = [
-    ["auth.currentUser", 1, (who) => app.typed(who, "auth.currentUser")],
-    ["notifications.list", 2, (who) => app.typed(who, "notifications.list")],
-    ["homeowner.jobs", 2, (who) => app.typed(who, "homeowner.jobs")],
-    ["homeowner.history", 2, (who) => app.typed(who, "homeowner.history", { limit: 10 })],
-    ["homeowner.visitsOfMonth", 2, (who) => app.typed(who, "homeowner.visitsOfMonth", { month: "2026-02" })],
-    ["homeowner.calendar", 2, (who) => app.typed(who, "homeowner.calendar")],
-    ["homeowner.holds", 2, (who) => app.typed(who, "homeowner.holds")],
-    ["homeowner.billing", 2, (who) => app.typed(who, "homeowner.billing")],
-    ["homeowner.homeDetails", 2, (who) => app.typed(who, "homeowner.homeDetails")],
-    ["homeowner.calendarFeed", 2, (who) => app.typed(who, "homeowner.calendarFeed")],
-    ["the feed itself", 3, (who) => openFeed(feeds.get(who) ?? "")],
-  ];
-  const taken: { name: string; statement: Statement }[] = [];
-  const statements = listenToDriver();
-  for (const [name, most, read] of reads)
-    for (const homeowner of [few, many]) {
-      statements.length = 0;
-      expect((await read(homeowner)).status, name).toBe(200);
-      expect(statements, name).toHaveLength(most);
-      if (homeowner === many) taken.push(...statements.map((statement) => ({ name, statement })));
+fullTest(
+  "what a homeowner reads takes as many statements, and reads as little, with 10,000 visits as with 10",
+  async () => {
+    const few = await addHomeowner(app, { zipCode: newZip() });
+    const many = await addHomeowner(app, { zipCode: newZip() });
+    await addVisits(few, 10);
+    await addVisits(many, 10_000);
+    await addTraces(many);
+    await app.database.execute("analyze");
+    const feeds = new Map([
+      [few, await makeFeed(few)],
+      [many, await makeFeed(many)],
+    ]);
+    const openFeed = (path: string) =>
+      serveCalendarFeed(app, new Request(new URL(path, "http://localhost:3000")));
+    const reads: [name: string, most: number, read: (who: Homeowner) => Promise<{ status: number }>][] = [
+      ["auth.currentUser", 1, (who) => app.typed(who, "auth.currentUser")],
+      ["notifications.list", 2, (who) => app.typed(who, "notifications.list")],
+      ["homeowner.jobs", 2, (who) => app.typed(who, "homeowner.jobs")],
+      ["homeowner.history", 2, (who) => app.typed(who, "homeowner.history", { limit: 10 })],
+      [
+        "homeowner.visitsOfMonth",
+        2,
+        (who) => app.typed(who, "homeowner.visitsOfMonth", { month: "2026-02" }),
+      ],
+      ["homeowner.calendar", 2, (who) => app.typed(who, "homeowner.calendar")],
+      ["homeowner.holds", 2, (who) => app.typed(who, "homeowner.holds")],
+      ["homeowner.billing", 2, (who) => app.typed(who, "homeowner.billing")],
+      ["homeowner.homeDetails", 2, (who) => app.typed(who, "homeowner.homeDetails")],
+      ["homeowner.calendarFeed", 2, (who) => app.typed(who, "homeowner.calendarFeed")],
+      ["the feed itself", 3, (who) => openFeed(feeds.get(who) ?? "")],
+    ];
+    const taken: { name: string; statement: Statement }[] = [];
+    const statements = listenToDriver();
+    for (const [name, most, read] of reads)
+      for (const homeowner of [few, many]) {
+        statements.length = 0;
+        expect((await read(homeowner)).status, name).toBe(200);
+        expect(statements, name).toHaveLength(most);
+        if (homeowner === many) taken.push(...statements.map((statement) => ({ name, statement })));
+      }
+    vi.restoreAllMocks();
+    for (const { name, statement } of taken) {
+      const { rows } = await app.database.execute(
+        `explain (analyze, format json) ${statement.text}`,
+        statement.values,
+      );
+      expect(readRows(JSON.stringify(rows)), `${name}: ${statement.text}`).toBeLessThan(400);
     }
-  vi.restoreAllMocks();
-  for (const { name, statement } of taken) {
-    const { rows } = await app.database.execute(
-      `explain (analyze, format json) ${statement.text}`,
-      statement.values,
-    );
-    expect(readRows(JSON.stringify(rows)), `${name}: ${statement.text}`).toBeLessThan(400);
-  }
-});
+  },
+);
 
 /** What grows with a home's visits beside them: looks at its gate code, days called wrong, notices, credits. */
 async function addTraces({ homeownerId, userId }: Homeowner): Promise<void> {

@@ -7,6 +7,7 @@ import { gateCodeLooks, homeDetails } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { takenJob } from "#testkit/scenarios.ts";
@@ -197,7 +198,7 @@ describe("the gate code", () => {
 });
 
 describe("the runner who has the next job", () => {
-  test("is told of a change once within minutes, and again after that or once it was read", async () => {
+  fullTest("is told of a change once within minutes, and again after that or once it was read", async () => {
     const { homeowner, runner } = await takenJob(app);
     const letters = () => app.letters.filter(({ to }) => to === runner.email);
     await save(homeowner, { pets: "Rex" });

@@ -5,6 +5,7 @@ import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { everyDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 
 /** Within the window of the pickups here, so that they can be begun. */
@@ -68,7 +69,7 @@ describe("a live page", () => {
   });
   afterAll(() => app.close());
 
-  test("hears nothing of other homes", async () => {
+  fullTest("hears nothing of other homes", async () => {
     const [mine, other] = [await takenJob(app), await takenJob(app)];
     const page = await follow(app, mine.homeowner);
     await page.next();
@@ -152,7 +153,7 @@ describe("over a real connection", () => {
     return { app, server, homeowner, open };
   }
 
-  test("a browser that goes away leaves nothing open", async () => {
+  fullTest("a browser that goes away leaves nothing open", async () => {
     const { app, server, homeowner, open } = await listening();
     const gone = new AbortController();
     const events = eventsOf(await open(gone.signal));

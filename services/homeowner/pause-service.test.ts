@@ -7,6 +7,7 @@ import { bill } from "#services/schedules/bill.ts";
 import { generate, generateForHome } from "#services/schedules/generate.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,7 +96,7 @@ describe("pausing", () => {
 });
 
 describe("resuming", () => {
-  test("brings the weekly visits back, and lets the paid month go on where it stood", async () => {
+  fullTest("brings the weekly visits back, and lets the paid month go on where it stood", async () => {
     const home = await servedHome();
     await pause(home);
     app.clock.now = "2026-04-10T18:00:00.000Z";

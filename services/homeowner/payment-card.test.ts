@@ -9,6 +9,7 @@ import type { ProcedureName } from "#functions/rest-routes.ts";
 import { serveTrpc } from "#functions/trpc.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addUser, type Person, serveArea } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe("the card that a service is charged to", () => {
     },
   );
 
-  test("is nobody else's to see, an admin's neither", async () => {
+  fullTest("is nobody else's to see, an admin's neither", async () => {
     await setUp();
     const list = await app.call(await addAdmin(app), "GET", "/api/admin/homeowners", { limit: "1" });
     expect(list).toMatchObject({ status: 200, body: [{ subscriptionStatus: "active" }] });
@@ -118,7 +119,7 @@ describe("a change of card", () => {
     expect(await cardOf(person)).toEqual(testCard);
   });
 
-  test("is there once finished, for every session, and stays so", async () => {
+  fullTest("is there once finished, for every session, and stays so", async () => {
     const person = await setUp();
     const other = await setUp();
     const { status, body } = await finish(person, "test_card_amex");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 
@@ -66,7 +67,7 @@ test("a home outside is refused to somebody who has paid already, too", async ()
   expect((await save(who, elsewhere)).status).toBe(200);
 });
 
-test("whoever is served moves within the areas only, and changes the rest where they are", async () => {
+fullTest("whoever is served moves within the areas only, and changes the rest where they are", async () => {
   const who = await addPaidSubscriber(app);
   await narrow();
   expect((await save(who, { ...home, address: "14 Oak Avenue" })).status).toBe(200);
@@ -77,7 +78,7 @@ test("whoever is served moves within the areas only, and changes the rest where 
   expect((await update({ zipCode: "10001", city: "New York", state: "NY" })).status).toBe(200);
 });
 
-test("an address without a service may lie anywhere", async () => {
+fullTest("an address without a service may lie anywhere", async () => {
   const who = await addHomeowner(app, { zipCode: "10001", subscription: "none" });
   await narrow();
   expect((await app.typed(who, "profile.updateHomeowner", { zipCode: "60602", state: "IL" })).status).toBe(

@@ -18,6 +18,7 @@ import {
   serveArea,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -108,7 +109,7 @@ describe("a credit", () => {
     expect((await credits(homeowner)).credit).toBe("6.70");
   });
 
-  test("waits for an admin where the photos say otherwise, and the admins hear of it", async () => {
+  fullTest("waits for an admin where the photos say otherwise, and the admins hear of it", async () => {
     const admin = await addAdmin(app);
     const { homeowner, jobId } = await completed({ withProof: true });
     expect(await reported(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
@@ -139,7 +140,7 @@ describe("a credit", () => {
     expect(credit).toBe("3.35");
   });
 
-  test("waits for an admin once all that was paid has gone back", async () => {
+  fullTest("waits for an admin once all that was paid has gone back", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const home = {
@@ -198,7 +199,7 @@ describe("a return visit", () => {
     expect(await ownJobs(homeowner)).toHaveLength(2);
   });
 
-  test("shows what became of it", async () => {
+  fullTest("shows what became of it", async () => {
     const { homeowner, runner, jobId } = await completed({ withProof: true });
     await reported(homeowner, jobId, "oneLeg", "returnVisit");
     const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId)?.id ?? "";
@@ -232,7 +233,7 @@ describe("a return visit", () => {
 });
 
 describe("a can that the truck has not emptied", () => {
-  test("stays out until tomorrow evening, and its runner is told", async () => {
+  fullTest("stays out until tomorrow evening, and its runner is told", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
@@ -256,7 +257,7 @@ describe("a can that the truck has not emptied", () => {
 });
 
 describe("a report", () => {
-  test("is taken for five days", async () => {
+  fullTest("is taken for five days", async () => {
     const before = app.clock.now;
     const { homeowner, jobId } = await completed();
     expect((await ownJobs(homeowner))[0]?.reportUntil).toBe("2026-03-15T15:00:00.000Z");
@@ -324,7 +325,7 @@ describe("a report", () => {
       expect((await kit.open(url ?? "")).status).toBe(200);
   });
 
-  test("loses its words and its photo with the account, and the credit stays in the books", async () => {
+  fullTest("loses its words and its photo with the account, and the credit stays in the books", async () => {
     const { homeowner, jobId } = await completed();
     const body = await jpeg();
     const file = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
@@ -385,7 +386,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("plans a return visit, or answers in words", async () => {
+  fullTest("plans a return visit, or answers in words", async () => {
     const admin = await addAdmin(app);
     const first = await openProblem();
     expect((await resolve(admin, first.problem.id, "returnVisit")).status).toBe(200);
@@ -430,7 +431,7 @@ describe("an admin", () => {
     });
   });
 
-  test("adds to the credit of a missed pickup only with an amount of their own", async () => {
+  fullTest("adds to the credit of a missed pickup only with an amount of their own", async () => {
     const admin = await addAdmin(app);
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const jobId = await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-09" });
@@ -456,7 +457,7 @@ describe("an admin", () => {
       expect((await resolve(admin, problem.id, "credit", { amount })).status).toBe(400);
   });
 
-  test("reads what is open and what is settled, page by page, newest first", async () => {
+  fullTest("reads what is open and what is settled, page by page, newest first", async () => {
     // Later than everything that the tests above have reported.
     app.clock.advance(6 * dayMs);
     const admin = await addAdmin(app);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles, jobs, ratings, runnerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, addUser, type Homeowner, serveArea } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -79,7 +80,7 @@ test("pausing, resuming and scheduling at random leaves no open pickup of a paus
   }
 });
 
-test("a service that is saved 20 times at once is set up once, with one home", async () => {
+fullTest("a service that is saved 20 times at once is set up once, with one home", async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");

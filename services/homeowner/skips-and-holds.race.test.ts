@@ -16,6 +16,7 @@ import { generateForHome, replan } from "#services/schedules/generate.ts";
 import { settleHolds } from "#services/schedules/settle-holds.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
 let app: TestApp;
@@ -153,54 +154,62 @@ test("a hold that is over is credited once by four runs at once, even while its 
   await expectInvariants(app);
 });
 
-test("a service that ends while it is generated and scheduled for leaves nothing open, and ends once", async () => {
-  for (let round = 0; round < rounds; round++) {
-    app.clock.now = "2026-03-10T12:00:00.000Z";
-    const homes = await Promise.all(times(6, () => servedHome()));
-    const userIds = homes.map(({ userId }) => userId);
-    await app.deps.db
-      .update(subscriptions)
-      .set({ cancelAtPeriodEnd: true, periodEndsAt: "2026-03-12T12:00:00.000Z" })
-      .where(inArray(subscriptions.userId, userIds));
-    app.clock.now = "2026-03-12T12:00:00.000Z";
-    const [runs] = await Promise.all([
-      Promise.all([2, 4, 50].map((batch) => endSubscriptions(app.deps, { batch }))),
-      ...homes.map(generate),
-      ...homes.map((home) =>
-        app.typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-18", timeWindow: "morning" }),
-      ),
-      ...homes.map((home) => app.typed(home, "homeowner.skipWeek", {})),
-    ]);
-    expect(runs.reduce((sum, { ended }) => sum + ended, 0)).toBe(6);
-    const ended = eq(notifications.type, "serviceEnded");
-    expect(await app.deps.db.$count(notifications, and(ended, inArray(notifications.userId, userIds)))).toBe(
-      6,
-    );
-  }
-  await expectInvariants(app);
-});
-
-test("whatever a homeowner does at once, and whatever runs beside it, the rules hold afterwards", async () => {
-  for (let round = 0; round < rounds; round++) {
-    const home = await servedHome();
-    const hold = await addHold(home, "2026-03-24", "2026-03-30");
-    const holdId = (hold.body as { id: string }).id;
-    const acts = [
-      () => app.typed(home, "homeowner.pauseService"),
-      () => app.typed(home, "homeowner.resumeService"),
-      () => app.typed(home, "homeowner.skipWeek", {}),
-      () => app.typed(home, "homeowner.undoSkip", { days: ["2026-03-10", "2026-03-13", "2026-03-17"] }),
-      () => addHold(home, "2026-03-12", "2026-03-18"),
-      () => app.typed(home, "homeowner.endHold", { holdId }),
-      () => app.typed(home, "homeowner.cancelService", {}),
-      () => app.typed(home, "homeowner.undoCancelService"),
-      () =>
-        app.typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-13", timeWindow: "morning" }),
-      () => generate(home),
-    ];
-    const act = (index: number) => acts[(index * 7 + round) % acts.length] as () => Promise<Answer>;
-    const answers = await Promise.all(times(40, (index) => act(index)()));
-    expect(Object.keys(countOutcomes(answers)).filter((outcome) => !/^(200|409 )/.test(outcome))).toEqual([]);
+fullTest(
+  "a service that ends while it is generated and scheduled for leaves nothing open, and ends once",
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      app.clock.now = "2026-03-10T12:00:00.000Z";
+      const homes = await Promise.all(times(6, () => servedHome()));
+      const userIds = homes.map(({ userId }) => userId);
+      await app.deps.db
+        .update(subscriptions)
+        .set({ cancelAtPeriodEnd: true, periodEndsAt: "2026-03-12T12:00:00.000Z" })
+        .where(inArray(subscriptions.userId, userIds));
+      app.clock.now = "2026-03-12T12:00:00.000Z";
+      const [runs] = await Promise.all([
+        Promise.all([2, 4, 50].map((batch) => endSubscriptions(app.deps, { batch }))),
+        ...homes.map(generate),
+        ...homes.map((home) =>
+          app.typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-18", timeWindow: "morning" }),
+        ),
+        ...homes.map((home) => app.typed(home, "homeowner.skipWeek", {})),
+      ]);
+      expect(runs.reduce((sum, { ended }) => sum + ended, 0)).toBe(6);
+      const ended = eq(notifications.type, "serviceEnded");
+      expect(
+        await app.deps.db.$count(notifications, and(ended, inArray(notifications.userId, userIds))),
+      ).toBe(6);
+    }
     await expectInvariants(app);
-  }
-});
+  },
+);
+
+fullTest(
+  "whatever a homeowner does at once, and whatever runs beside it, the rules hold afterwards",
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const home = await servedHome();
+      const hold = await addHold(home, "2026-03-24", "2026-03-30");
+      const holdId = (hold.body as { id: string }).id;
+      const acts = [
+        () => app.typed(home, "homeowner.pauseService"),
+        () => app.typed(home, "homeowner.resumeService"),
+        () => app.typed(home, "homeowner.skipWeek", {}),
+        () => app.typed(home, "homeowner.undoSkip", { days: ["2026-03-10", "2026-03-13", "2026-03-17"] }),
+        () => addHold(home, "2026-03-12", "2026-03-18"),
+        () => app.typed(home, "homeowner.endHold", { holdId }),
+        () => app.typed(home, "homeowner.cancelService", {}),
+        () => app.typed(home, "homeowner.undoCancelService"),
+        () =>
+          app.typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-13", timeWindow: "morning" }),
+        () => generate(home),
+      ];
+      const act = (index: number) => acts[(index * 7 + round) % acts.length] as () => Promise<Answer>;
+      const answers = await Promise.all(times(40, (index) => act(index)()));
+      expect(Object.keys(countOutcomes(answers)).filter((outcome) => !/^(200|409 )/.test(outcome))).toEqual(
+        [],
+      );
+      await expectInvariants(app);
+    }
+  },
+);

@@ -5,6 +5,7 @@ import { saveRate } from "#db/queries/rates.ts";
 import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person, serveArea } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,7 +68,7 @@ describe("the set-up in test mode", () => {
     expect((await rowsOf(former)).map((row) => row.status).toSorted()).toEqual(["canceled", "incomplete"]);
   });
 
-  test("is stamped with the monthly rate of its day", async () => {
+  fullTest("is stamped with the monthly rate of its day", async () => {
     const change = { rate: "monthly_price" as const, effectiveOn: "2026-03-10", setAt: app.clock.now };
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 3500 });
     const person = await addUser(app);

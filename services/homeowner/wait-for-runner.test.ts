@@ -5,6 +5,7 @@ import { invoices, jobs, notifications, subscriptions, waitingList } from "#db/s
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -118,7 +119,7 @@ test("where a runner serves, nobody waits and the service begins", async () => {
   });
 });
 
-test("when a runner starts, the homeowner is asked once, can begin, and is off the list", async () => {
+fullTest("when a runner starts, the homeowner is asked once, can begin, and is off the list", async () => {
   const zipCode = newZip();
   const who = await signUp(zipCode);
   const visitor = { email: "visitor@example.com", zipCode };

@@ -5,6 +5,7 @@ import { plainText, smsPlaces } from "#domain/sms-text.ts";
 import { outgoing as texts } from "#messages/en/outgoing.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
 import { wordsIn } from "../word.ts";
@@ -100,7 +101,7 @@ function received(browser: TestBrowser, number: string) {
   };
 }
 
-describe.each(languages)("every notice there is, in %s", (language) => {
+describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language) => {
   test("arrives in the browser and, where it is urgent, as a text message: once, and worded", async () => {
     const { browser, pushed, texted, person } = await toldOfAll(language, {});
     const word = await wordsIn(language);
@@ -147,7 +148,7 @@ describe.each(languages)("every notice there is, in %s", (language) => {
     ]);
   });
 
-  test("stays in the application alone where both are switched off", async () => {
+  fullTest("stays in the application alone where both are switched off", async () => {
     const { browser, texted, person } = await toldOfAll(language, {
       pushNotifications: false,
       smsNotifications: false,
@@ -159,7 +160,7 @@ describe.each(languages)("every notice there is, in %s", (language) => {
   });
 });
 
-test.each(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as const)(
+test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as const, 1))(
   "whoever has switched off %s hears of everything else",
   async (topic) => {
     const { pushed, texted } = await toldOfAll("en", { [topic]: false });
@@ -169,7 +170,7 @@ test.each(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as
   },
 );
 
-test.each([
+fullTest.each([
   ["pushNotifications", 0, byText.length],
   ["smsNotifications", notificationTypes.length, 0],
 ] as const)("whoever has switched off %s is told by the other way", async (channel, pushes, textMessages) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunnerActor } from "#domain/actor.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { later } from "../instants.ts";
@@ -23,7 +24,7 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
     await app.close();
   });
 
-  test("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
+  fullTest("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
     const [runner, other] = [await addPaidRunner(app), await addPaidRunner(app)];
     await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 2400 });
     // Sunday at eleven in the evening.

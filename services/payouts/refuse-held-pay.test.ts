@@ -3,6 +3,7 @@ import { confirmPay } from "#db/queries/pay-holds.ts";
 import { payHolds, payouts } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { pay, payWeekly } from "../schedules/pay.ts";
@@ -84,7 +85,7 @@ describe("a database that was restored from before a pay run", () => {
     await close();
   });
 
-  test("goes on by itself afterwards", async () => {
+  fullTest("goes on by itself afterwards", async () => {
     const runner = await paidAndRestored();
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
     await confirmPay(app.deps.db, app.clock.now);
@@ -112,7 +113,7 @@ describe("a database that was restored from before a pay run", () => {
   });
 });
 
-test("two pay runs beside each other take neither for a restored database", async () => {
+fullTest("two pay runs beside each other take neither for a restored database", async () => {
   for (let runner = 0; runner < 10; runner++)
     await earn(app, home, await addPaidRunner(app), { at: wednesday });
   app.clock.now = tuesday;

@@ -7,6 +7,7 @@ import { jobs, ledgerTransactions, photos } from "#db/schema/index.ts";
 import { incomingKey, photoKey } from "#domain/photos.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, impostors, jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -43,7 +44,7 @@ const unavailable = {
 
 const faults: S3Fault[] = [500, 503, 403, "lost"];
 
-describe.each(faults)("while the storage answers with %s", (fault) => {
+describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) => {
   test.each([
     ["the upload cannot be read", "GET"],
     ["the checked copy cannot be kept", "PUT"],
@@ -81,7 +82,7 @@ describe.each(faults)("while the storage answers with %s", (fault) => {
     expect(await kit.keys()).toEqual([]);
   });
 
-  test("a page dressed as a picture is refused as soon as it can be thrown away", async () => {
+  fullTest("a page dressed as a picture is refused as soon as it can be thrown away", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const page = impostors["an HTML page"] ?? Buffer.alloc(0);
     const photoUrl = await kit.uploadProof(runner, jobId, page, { contentType: "image/png" });
@@ -97,7 +98,7 @@ describe.each(faults)("while the storage answers with %s", (fault) => {
     expect([await kit.keys(), await kit.app.deps.db.$count(photos)]).toEqual([[], 0]);
   });
 
-  test("lists are still shown, and uploads still signed", async () => {
+  fullTest("lists are still shown, and uploads still signed", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     await complete(kit.app, runner, jobId, await kit.uploadProof(runner, jobId, await jpeg()));
     s3.fault = () => fault;
@@ -121,7 +122,7 @@ test("an upload whose answer was lost is there, and completes the job", async ()
   expect((await complete(kit.app, runner, jobId, photoUrl)).status).toBe(200);
 });
 
-test("removing what nothing shows any more is tried again until it is done", async () => {
+fullTest("removing what nothing shows any more is tried again until it is done", async () => {
   const { runner, jobId } = await takenJob(kit.app);
   const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
   const id = photoUrl.slice("photos/".length);

@@ -4,6 +4,7 @@ import type { Job } from "#contracts/job.ts";
 import { jobs, ledgerTransactions, photos } from "#db/schema/index.ts";
 import { photoKey } from "#domain/photos.ts";
 import { addHomeowner, addJob } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, jpeg } from "#testkit/pictures.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
@@ -32,24 +33,27 @@ const sweepAll = async () => {
     await sweepPhoto(kit.app.deps, { photoId });
 };
 
-test("one photo sent with 20 completions at once is attached once, the job paid once, and all get the same answer", async () => {
-  for (let round = 0; round < rounds; round++) {
-    const { runner, jobId } = await takenJob(kit.app);
-    const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        kit.app.call(runner, "POST", "/api/runner/complete-job", { jobId, photoUrl }),
-      ),
-    );
-    expect(countOutcomes(answers)).toEqual({ "200": 20 });
-    expect(new Set(answers.map(({ body }) => (body as Job).photoUrl?.split("?")[0])).size).toBe(1);
-    expect(await kit.app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId))).toBe(1);
-    const proofs = and(eq(photos.jobId, jobId), isNotNull(photos.attachedAt));
-    expect(await kit.app.deps.db.$count(photos, proofs)).toBe(1);
-    await sweepAll();
-    expect(await kit.keys()).toContain(photoKey(idOf(photoUrl)));
-  }
-});
+fullTest(
+  "one photo sent with 20 completions at once is attached once, the job paid once, and all get the same answer",
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { runner, jobId } = await takenJob(kit.app);
+      const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          kit.app.call(runner, "POST", "/api/runner/complete-job", { jobId, photoUrl }),
+        ),
+      );
+      expect(countOutcomes(answers)).toEqual({ "200": 20 });
+      expect(new Set(answers.map(({ body }) => (body as Job).photoUrl?.split("?")[0])).size).toBe(1);
+      expect(await kit.app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId))).toBe(1);
+      const proofs = and(eq(photos.jobId, jobId), isNotNull(photos.attachedAt));
+      expect(await kit.app.deps.db.$count(photos, proofs)).toBe(1);
+      await sweepAll();
+      expect(await kit.keys()).toContain(photoKey(idOf(photoUrl)));
+    }
+  },
+);
 
 test("of 20 photos sent with 20 completions at once one is the proof, and the others go", async () => {
   for (let round = 0; round < rounds; round++) {
@@ -130,7 +134,7 @@ test("one upload sent with 20 changes of a profile at once is used once, and sta
   }
 });
 
-test("of 20 pictures of one house at once one stays, and every call is answered", async () => {
+fullTest("of 20 pictures of one house at once one stays, and every call is answered", async () => {
   const houseImageUrl = dataUrl("image/jpeg", await jpeg());
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);

@@ -7,6 +7,7 @@ import { photos } from "#db/schema/index.ts";
 import { incomingKey, maxPhotoBytes, photoKey } from "#domain/photos.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import {
   animatedGif,
@@ -43,7 +44,7 @@ function announced(body: Buffer): "image/jpeg" | "image/png" | "image/gif" {
   return body[0] === 0x47 ? "image/gif" : "image/jpeg";
 }
 
-describe.each(["disk", "bucket"] as const)("photos on a %s", (kind) => {
+describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind) => {
   let kit: PhotoApp;
   beforeAll(async () => {
     kit = await photoApp(kind);
@@ -478,7 +479,7 @@ describe.each(["disk", "bucket"] as const)("photos on a %s", (kind) => {
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test("an account with more photos than one task removes loses them all", async () => {
+  fullTest("an account with more photos than one task removes loses them all", async () => {
     const { homeowner, runner } = await takenJob(kit.app);
     const rows = await Promise.all(
       Array.from({ length: 120 }, async () => ({

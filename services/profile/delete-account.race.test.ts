@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobEvents, jobs, users } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -124,58 +125,64 @@ test("an account that is deleted 20 times at once is deleted once", async () => 
   expect(await pathOf(jobId)).toBe("scheduled → cancelled");
 });
 
-test("deleting accounts during pausing and scheduling causes no deadlock and leaves no open pickup", async () => {
-  const day = { scheduledDate: "2026-03-12", timeWindow: "morning" };
-  const acts: ((who: Homeowner) => Promise<Answer>)[] = [
-    (who) => app.call(who, "POST", "/api/homeowner/pause-service"),
-    (who) => app.call(who, "POST", "/api/homeowner/jobs", day),
-    deleteAccount,
-    (who) => app.typed(who, "homeowner.resumeService"),
-    (who) => app.typed(who, "homeowner.cancelService", { reason: "" }),
-  ];
-  const ended = app.endedForAnother.length;
-  for (let round = 0; round < rounds * 3; round++) {
-    const homeowners = await Promise.all(Array.from({ length: 4 }, () => addHomeowner(app)));
-    for (const homeowner of homeowners) await addJob(app, homeowner);
-    const answers = await Promise.all(
-      acts.flatMap((_, turn) =>
-        homeowners.map((who) => (acts[(turn + round) % acts.length] ?? deleteAccount)(who)),
-      ),
-    );
-    for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
-    const ids = homeowners.map(({ homeownerId }) => homeownerId);
-    const left = await app.deps.db
-      .select({ status: jobs.status, address: jobs.address })
-      .from(jobs)
-      .where(inArray(jobs.homeownerId, ids));
-    expect(left).toEqual(left.map(() => ({ status: "cancelled", address: "" })));
-    const people = homeowners.map(({ userId }) => userId);
-    expect(await app.deps.db.$count(users, and(inArray(users.id, people), isNotNull(users.deletedAt)))).toBe(
-      4,
-    );
-  }
-  expect(app.endedForAnother.slice(ended)).toEqual([]);
-});
+fullTest(
+  "deleting accounts during pausing and scheduling causes no deadlock and leaves no open pickup",
+  async () => {
+    const day = { scheduledDate: "2026-03-12", timeWindow: "morning" };
+    const acts: ((who: Homeowner) => Promise<Answer>)[] = [
+      (who) => app.call(who, "POST", "/api/homeowner/pause-service"),
+      (who) => app.call(who, "POST", "/api/homeowner/jobs", day),
+      deleteAccount,
+      (who) => app.typed(who, "homeowner.resumeService"),
+      (who) => app.typed(who, "homeowner.cancelService", { reason: "" }),
+    ];
+    const ended = app.endedForAnother.length;
+    for (let round = 0; round < rounds * 3; round++) {
+      const homeowners = await Promise.all(Array.from({ length: 4 }, () => addHomeowner(app)));
+      for (const homeowner of homeowners) await addJob(app, homeowner);
+      const answers = await Promise.all(
+        acts.flatMap((_, turn) =>
+          homeowners.map((who) => (acts[(turn + round) % acts.length] ?? deleteAccount)(who)),
+        ),
+      );
+      for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+      const ids = homeowners.map(({ homeownerId }) => homeownerId);
+      const left = await app.deps.db
+        .select({ status: jobs.status, address: jobs.address })
+        .from(jobs)
+        .where(inArray(jobs.homeownerId, ids));
+      expect(left).toEqual(left.map(() => ({ status: "cancelled", address: "" })));
+      const people = homeowners.map(({ userId }) => userId);
+      expect(
+        await app.deps.db.$count(users, and(inArray(users.id, people), isNotNull(users.deletedAt))),
+      ).toBe(4);
+    }
+    expect(app.endedForAnother.slice(ended)).toEqual([]);
+  },
+);
 
-test("runners and homeowners who share pickups can delete their accounts at once without a deadlock", async () => {
-  const ended = app.endedForAnother.length;
-  for (let round = 0; round < rounds * 3; round++) {
-    const homeowners = await Promise.all(Array.from({ length: 5 }, () => addHomeowner(app)));
-    const runners = await Promise.all(Array.from({ length: 5 }, () => addRunner(app)));
-    for (const homeowner of homeowners)
-      for (const runner of runners) await addJob(app, homeowner, { status: "assigned", runner });
-    const answers = await Promise.all([
-      ...homeowners.map(deleteAccount),
-      ...runners.map(deleteAccount),
-      ...homeowners.map((who) => app.call(who, "POST", "/api/homeowner/pause-service")),
-    ]);
-    for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
-    const ids = homeowners.map(({ homeownerId }) => homeownerId);
-    const left = await app.deps.db
-      .select({ status: jobs.status })
-      .from(jobs)
-      .where(inArray(jobs.homeownerId, ids));
-    expect(left).toEqual(left.map(() => ({ status: "cancelled" })));
-  }
-  expect(app.endedForAnother.slice(ended)).toEqual([]);
-});
+fullTest(
+  "runners and homeowners who share pickups can delete their accounts at once without a deadlock",
+  async () => {
+    const ended = app.endedForAnother.length;
+    for (let round = 0; round < rounds * 3; round++) {
+      const homeowners = await Promise.all(Array.from({ length: 5 }, () => addHomeowner(app)));
+      const runners = await Promise.all(Array.from({ length: 5 }, () => addRunner(app)));
+      for (const homeowner of homeowners)
+        for (const runner of runners) await addJob(app, homeowner, { status: "assigned", runner });
+      const answers = await Promise.all([
+        ...homeowners.map(deleteAccount),
+        ...runners.map(deleteAccount),
+        ...homeowners.map((who) => app.call(who, "POST", "/api/homeowner/pause-service")),
+      ]);
+      for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+      const ids = homeowners.map(({ homeownerId }) => homeownerId);
+      const left = await app.deps.db
+        .select({ status: jobs.status })
+        .from(jobs)
+        .where(inArray(jobs.homeownerId, ids));
+      expect(left).toEqual(left.map(() => ({ status: "cancelled" })));
+    }
+    expect(app.endedForAnother.slice(ended)).toEqual([]);
+  },
+);

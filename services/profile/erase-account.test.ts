@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { takeLetters } from "#db/queries/deliveries.ts";
+import { sampleOf } from "#testkit/full.ts";
 import { type Lives, liveWithEverything, marks } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 
@@ -9,7 +10,7 @@ import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
  * Deleting is held against everything: each row of each table of each schema, the queue's among them, and the photo storage,
  * are searched for what the person ever said, was called or came from.
  */
-describe.each(["disk", "bucket"] as const)("with photos on a %s,", (storage) => {
+describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", (storage) => {
   let kit: PhotoApp;
   let lives: Lives;
   beforeAll(async () => {

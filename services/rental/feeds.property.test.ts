@@ -260,7 +260,7 @@ test(
           );
         }
       }),
-      runsOf(15, 200),
+      runsOf(5, 200),
     );
     expect(await findViolations(app.database)).toEqual([]);
   },

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, addRunner, type Homeowner, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { day, later, minute } from "../instants.ts";
 import { purge } from "../schedules/purge.ts";
 import { syncCalendars } from "../schedules/sync-calendars.ts";
@@ -236,7 +237,7 @@ describe("the next reading", () => {
     expect(await visitsOf(propertyId)).toEqual([]);
   });
 
-  test("leaves it to the host whether a runner still comes who has taken the visit", async () => {
+  fullTest("leaves it to the host whether a runner still comes who has taken the visit", async () => {
     const { sync, propertyId, host } = await aFeed([stay("a", 2), stay("b", 7)]);
     const runner = await addRunner(app);
     const [job] = await app.deps.db
@@ -357,7 +358,7 @@ describe("who asks for readings", () => {
     expect(await trust()).toMatchObject({ status: 429 });
   });
 
-  test("gets no more by taking a calendar away and adding it again", async () => {
+  fullTest("gets no more by taking a calendar away and adding it again", async () => {
     const { host, propertyId, path, says } = await aRental();
     says([]);
     const asked = () => server.requests.filter((request) => request.path === path).length;
@@ -403,33 +404,36 @@ describe("a calendar that is not taken over whole", () => {
     expect(await sync([])).toMatchObject({ doubt: "empty", stays: 1 });
   });
 
-  test("keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it", async () => {
-    const entries = (count: number, name: string, nights: number) =>
-      Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));
-    const { sync, id, host, propertyId } = await aFeed([stay("a", 2), stay("b", 700)]);
-    const kept = () => app.deps.db.$count(rentalStays, eq(rentalStays.feedId, id));
-    expect(await sync([stay("a", 2), stay("b", 700), ...entries(1200, "x", 1)])).toMatchObject({
-      stays: 1000,
-      leftOutStays: 202,
-      doubt: null,
-    });
-    expect(await kept()).toBe(1000);
-    expect(await visitsOf(propertyId)).toContain("2026-03-14");
-    expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
-    // Other stays at each reading: none of those that were there goes, and nothing grows.
-    for (const [name, nights] of [
-      ["y", 3],
-      ["z", 4],
-    ] as const)
-      expect(await sync(entries(1000, name, nights))).toMatchObject({ stays: 1000, doubt: "shrunken" });
-    expect(await kept()).toBe(1000);
-    expect(await staysOf(id)).toContain("a");
-    // What has gone for good makes room.
-    app.clock.advance(10 * minute);
-    expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({ doubt: null });
-    expect(await sync()).toMatchObject({ stays: 1000, leftOutStays: 0 });
-    expect(await kept()).toBe(1000);
-  });
+  fullTest(
+    "keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it",
+    async () => {
+      const entries = (count: number, name: string, nights: number) =>
+        Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));
+      const { sync, id, host, propertyId } = await aFeed([stay("a", 2), stay("b", 700)]);
+      const kept = () => app.deps.db.$count(rentalStays, eq(rentalStays.feedId, id));
+      expect(await sync([stay("a", 2), stay("b", 700), ...entries(1200, "x", 1)])).toMatchObject({
+        stays: 1000,
+        leftOutStays: 202,
+        doubt: null,
+      });
+      expect(await kept()).toBe(1000);
+      expect(await visitsOf(propertyId)).toContain("2026-03-14");
+      expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
+      // Other stays at each reading: none of those that were there goes, and nothing grows.
+      for (const [name, nights] of [
+        ["y", 3],
+        ["z", 4],
+      ] as const)
+        expect(await sync(entries(1000, name, nights))).toMatchObject({ stays: 1000, doubt: "shrunken" });
+      expect(await kept()).toBe(1000);
+      expect(await staysOf(id)).toContain("a");
+      // What has gone for good makes room.
+      app.clock.advance(10 * minute);
+      expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({ doubt: null });
+      expect(await sync()).toMatchObject({ stays: 1000, leftOutStays: 0 });
+      expect(await kept()).toBe(1000);
+    },
+  );
 });
 
 test("a rental in another time zone has its calendars read anew, and what was read for the other one does not count", async () => {
@@ -682,7 +686,7 @@ describe("a calendar's settings", () => {
 });
 
 describe("what is kept of a calendar", () => {
-  test("goes with the account, and stays a year after their end", async () => {
+  fullTest("goes with the account, and stays a year after their end", async () => {
     const { id, host } = await aFeed([stay("a", 2), stay("old", -9)]);
     const untilOn = later(app.clock.now, -366 * day).slice(0, 10);
     await app.deps.db

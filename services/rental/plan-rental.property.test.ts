@@ -364,7 +364,7 @@ test(`after anything that happens to stays, settings and pickups, what nobody ha
         await place.look();
       }
     }),
-    runsOf(12, 200),
+    runsOf(4, 200),
   );
   expect(await findViolations(app.database)).toEqual([]);
 });

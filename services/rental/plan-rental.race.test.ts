@@ -5,6 +5,7 @@ import { homeownerProfiles, jobs, notifications, rentalStays, rentalVisits } fro
 import { addDays } from "#domain/schedule/local-time.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, newZip, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -105,7 +106,7 @@ test("planned 15 times at once, by its host's acts and by the schedule, each day
   await expectInvariants(app);
 });
 
-test("by three processes at once, each day has one pickup, and no runner loses one", async () => {
+fullTest("by three processes at once, each day has one pickup, and no runner loses one", async () => {
   const places = await Promise.all(times(8, bookedRental));
   const database = { databaseUrl: app.database.url ?? "", now: app.clock.now };
   const done = await runAtOnce("plan-rentals", 3, database);

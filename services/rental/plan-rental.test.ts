@@ -26,6 +26,7 @@ import {
   type Runner,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
 
 let app: TestApp;
@@ -277,7 +278,7 @@ describe("what is implied", () => {
       });
     });
 
-    test("schedules its draft, and one that the host had dropped comes back at its times", async () => {
+    fullTest("schedules its draft, and one that the host had dropped comes back at its times", async () => {
       await save({ mode: "draft" });
       await collect(["Sunday"]);
       const [draft, dropped] = await visitsOf(rental);
@@ -349,7 +350,7 @@ describe("what is implied", () => {
     expect(await states()).toEqual([]);
   });
 
-  test("moves with the holidays of the place, at once", async () => {
+  fullTest("moves with the holidays of the place, at once", async () => {
     await app.deps.db
       .update(properties)
       .set({ collectionDays: ["Thursday"] })
@@ -509,7 +510,7 @@ describe("stays that go", () => {
 });
 
 describe("the host's word", () => {
-  test("settings are what holds at first until they are saved, and only the host's own", async () => {
+  fullTest("settings are what holds at first until they are saved, and only the host's own", async () => {
     const first = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     expect((await app.typed(home, "rental.settings")).body).toEqual(first);
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -626,7 +627,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-15 draft"]);
   });
 
-  test("a preview says what settings would do, and does nothing", async () => {
+  fullTest("a preview says what settings would do, and does nothing", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -718,7 +719,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-10 scheduled", "2026-03-15 dropped"]);
   });
 
-  test("cancelling the pickup in the ordinary way drops its visit, and so does an operator", async () => {
+  fullTest("cancelling the pickup in the ordinary way drops its visit, and so does an operator", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -766,7 +767,7 @@ describe("the host who is asked", () => {
     expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "VISIT_CHANGED" } });
   });
 
-  test("lets it go: the pickup is cancelled, and its runner told", async () => {
+  fullTest("lets it go: the pickup is cancelled, and its runner told", async () => {
     const { id } = await asked();
     expect((await answer(id, false)).status).toBe(200);
     expect((await answer(id, false)).status).toBe(200);
@@ -841,7 +842,7 @@ describe("the service", () => {
     expect(await plan(app, other)).toBe(0);
   });
 
-  test("goes with the account: nothing is left", async () => {
+  fullTest("goes with the account: nothing is left", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const deleted = await app.typed(home, "profile.deleteAccount", { password: "password" });

@@ -11,6 +11,7 @@ import { resealGateCodes } from "#services/homeowner/reseal-gate-codes.ts";
 import { purge } from "#services/schedules/purge.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addRental } from "#testkit/rentals.ts";
@@ -224,7 +225,7 @@ describe("where a rental is", () => {
 });
 
 describe("a runner at a rental", () => {
-  test("is told what the rental says, not what its host's home says", async () => {
+  fullTest("is told what the rental says, not what its host's home says", async () => {
     const { host, property } = await hostOf({
       cansPlace: "Under the stairs",
       curbPlace: "North side",

@@ -4,6 +4,7 @@ import { findViolations } from "#db/invariants.ts";
 import { rentalVisits } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -98,7 +99,7 @@ describe("a host", () => {
     expect((await told(all.host))[0]?.[1]).toBe("Lakeside Cottage: curb clear at 11:42 AM.");
   });
 
-  test("is told as any homeowner of a visit at home, and once of each", async () => {
+  fullTest("is told as any homeowner of a visit at home, and once of each", async () => {
     const all = await visit();
     const jobId = await addJob(kit.app, all.host, { status: "in_progress", runner: all.runner });
     await kit.app.typed(all.runner, "runner.completeJob", { jobId });

@@ -8,6 +8,7 @@ import { trainingModules } from "#domain/runner-training.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addUser, type Person, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 
 let app: TestApp;
@@ -241,7 +242,7 @@ describe("after a rejection", () => {
     },
   );
 
-  test("a check that was clear, or of which nothing was known, begins anew", async () => {
+  fullTest("a check that was clear, or of which nothing was known, begins anew", async () => {
     for (const status of ["clear", null]) {
       const runner = await apply();
       if (status) await setCheck(runner.runnerId, status, "Looked at it");
@@ -332,7 +333,7 @@ test("the record of what admins did has no word of what they noted or wrote", as
   expect(JSON.stringify(audits)).not.toContain("Speeding");
 });
 
-test("deleting the account takes out what was written, and leaves the dates", async () => {
+fullTest("deleting the account takes out what was written, and leaves the dates", async () => {
   const runner = await apply();
   await review(runner.runnerId, "more_info", "Your license?");
   await app.typed(runner, "runner.answerReview", { words: "It is 123" });

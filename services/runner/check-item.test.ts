@@ -4,6 +4,7 @@ import type { Route } from "#contracts/route.ts";
 import { findViolations } from "#db/invariants.ts";
 import { photos, properties, rentalChecks } from "#db/schema/index.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -151,7 +152,7 @@ describe("nothing is ticked off", () => {
   });
 });
 
-test("ticks and their photos go with the host's account, and stay when the runner's goes", async () => {
+fullTest("ticks and their photos go with the host's account, and stay when the runner's goes", async () => {
   const [kept, gone] = [await visit(), await visit()];
   for (const all of [kept, gone]) {
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });

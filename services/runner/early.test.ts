@@ -10,6 +10,7 @@ import {
   type Homeowner,
   type Runner,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { payoutsOf } from "#testkit/pay.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
@@ -204,7 +205,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     });
   });
 
-  test("goes with its own week where the review is done in time", async () => {
+  fullTest("goes with its own week where the review is done in time", async () => {
     const all = await early();
     await review(all, "cleared");
     at(monday);

@@ -11,7 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
-import { isFull } from "#testkit/full.ts";
+import { fullTest, isFull } from "#testkit/full.ts";
 import { type JobAct, type JobHistory, orderThatExplains } from "#testkit/job-model.ts";
 import { expectInvariants, ordersOf, pileUp, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test.each([
+fullTest.each([
   ["scheduled", [accept, acceptToo, cancel, pause]],
   ["assigned", [start, complete, release, cancel, pause]],
   ["in_progress", [start, complete, release, cancel, pause]],

@@ -27,6 +27,7 @@ import {
   type Runner,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { ensureCustomer } from "../billing/ensure-customer.ts";
@@ -160,7 +161,7 @@ describe("what was done in time without reception, and arrives after the pickup 
     ]);
   });
 
-  test("counts once, however often it is sent", async () => {
+  fullTest("counts once, however often it is sent", async () => {
     const all = await missed();
     await out(all);
     const step = await keptStep(all, "in", inAt);
@@ -407,7 +408,7 @@ describe("a step that is told later", () => {
   });
 });
 
-test("of a home whose people have gone, nothing new is kept: no photo, no pin", async () => {
+fullTest("of a home whose people have gone, nothing new is kept: no photo, no pin", async () => {
   const { app } = kit;
   const underWay = await taken();
   expect((await out(underWay)).status).toBe(200);

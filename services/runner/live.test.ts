@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { serveTrpc } from "#functions/trpc.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
 import { addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -31,14 +33,14 @@ async function follow(app: TestApp, who: Person) {
 const act = async (app: TestApp, who: Person, name: "acceptJob" | "releaseJob" | "startJob", jobId: string) =>
   expect((await app.typed(who, `runner.${name}`, { jobId })).status).toBe(200);
 
-describe.each(["postgres", "pglite", "neon"] as const)("a runner with the app open (%s)", (kind) => {
+describe.each(everyDatabase)("a runner with the app open (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);
   });
   afterAll(() => app.close());
 
-  test("hears when an offer goes to another runner, and when it is open again", async () => {
+  fullTest("hears when an offer goes to another runner, and when it is open again", async () => {
     const { runner, jobId } = await offeredJob(app);
     const rival = await addRunner(app);
     const page = await follow(app, runner);
@@ -64,7 +66,7 @@ describe.each(["postgres", "pglite", "neon"] as const)("a runner with the app op
   });
 });
 
-test("a runner hears nothing of other areas", async () => {
+fullTest("a runner hears nothing of other areas", async () => {
   const app = await testApp();
   const { runner, jobId } = await offeredJob(app);
   const elsewhere = await addRunner(app, { serviceAreas: ["90210"] });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findViolations } from "#db/invariants.ts";
 import { promises } from "#db/schema/index.ts";
 import { addHomeowner, addJob, addRunner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 
@@ -82,7 +83,7 @@ describe("a pickup's promises", () => {
     expect(await outcomes(job)).toEqual({ ...kept, photos: "broken" });
   });
 
-  test("are broken by who comes late, who is paid all the same", async () => {
+  fullTest("are broken by who comes late, who is paid all the same", async () => {
     const [startedInTime, allLate] = [await taken(), await taken()];
     kit.app.clock.now = inTime;
     await start(startedInTime, true);

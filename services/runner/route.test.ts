@@ -6,6 +6,7 @@ import { homeDetails, pins, routeOrders, runnerSteps } from "#db/schema/index.ts
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Runner, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe("the order", () => {
     expect((await routeOf()).order).toEqual([second, first]);
   });
 
-  test("is the runner's own where the runner makes it; what is new comes after it", async () => {
+  fullTest("is the runner's own where the runner makes it; what is new comes after it", async () => {
     const [first, second] = [await stopAt(1), await stopAt(2)];
     const others = await addJob(app, await addHomeowner(app));
     const jobIds = [second, others, second, first];
@@ -140,7 +141,7 @@ describe("where a home lies", () => {
     expect((await routeOf()).stops).toMatchObject([{ latitude: 40.71, longitude: -73.98, isExact: true }]);
   });
 
-  test("is not looked up again where only its ZIP code is known", async () => {
+  fullTest("is not looked up again where only its ZIP code is known", async () => {
     await stopAt(1);
     await app.typed(runner, "runner.optimiseRoute", {});
     await work("area");

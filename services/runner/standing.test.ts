@@ -16,6 +16,7 @@ import {
   type Runner,
   signIn,
 } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 
 let app: TestApp;
@@ -84,7 +85,7 @@ test("a rating shows its reasons, and the average is of what counts", async () =
   expect(await shownRating(runner)).toBe(3.5);
 });
 
-test("the last hundred count: an old bad one washes out", async () => {
+fullTest("the last hundred count: an old bad one washes out", async () => {
   const runner = await addRunner(app);
   await serve(runner, 1);
   const jobId = await serve(runner, null);
@@ -101,7 +102,7 @@ test("the last hundred count: an old bad one washes out", async () => {
   expect(await standingOf(runner)).toMatchObject({ rating: 5, counted: 100, completedJobs: 101 });
 });
 
-test("what the truck did is not the runner's doing, whichever is said first", async () => {
+fullTest("what the truck did is not the runner's doing, whichever is said first", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const notEmptied = { kind: "notEmptied", wish: "credit" };
@@ -120,7 +121,7 @@ test("what the truck did is not the runner's doing, whichever is said first", as
   expect((await appeal(runner, reportedFirst)).body).toMatchObject({ code: "APPEAL_NOT_NEEDED" });
 });
 
-test("an appeal that is agreed with takes the rating out, and its runner hears of it", async () => {
+fullTest("an appeal that is agreed with takes the rating out, and its runner hears of it", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const jobId = await serve(runner, 1, { words: "Nobody came." });

@@ -14,6 +14,7 @@ import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
 import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
@@ -53,7 +54,7 @@ test("deliver: every letter goes out, and a repeated one under its own id", asyn
   expect(points).toBeGreaterThan(8);
 });
 
-test("generate: every home has its visits once", async () => {
+fullTest("generate: every home has its visits once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -65,7 +66,7 @@ test("generate: every home has its visits once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-test("plan-rentals: every rental has its visits once", async () => {
+fullTest("plan-rentals: every rental has its visits once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -81,7 +82,7 @@ test("plan-rentals: every rental has its visits once", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-test("remind: everybody hears once of a holiday and of tomorrow's pickup", async () => {
+fullTest("remind: everybody hears once of a holiday and of tomorrow's pickup", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -114,7 +115,7 @@ test("mark-missed: each is missed, credited and told once", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-test("guest-messages: each letter goes out, and a repeated one under its own id", async () => {
+fullTest("guest-messages: each letter goes out, and a repeated one under its own id", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -191,7 +192,7 @@ test("reconcile: what nobody told of is made up for once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-test("sync-calendars: each stay and its visit is there once, and the host is told once", async () => {
+fullTest("sync-calendars: each stay and its visit is there once, and the host is told once", async () => {
   const stays = (uids: string[]): CalendarAnswer => ({
     kind: "read",
     etag: null,
@@ -235,7 +236,7 @@ test("sync-calendars: each stay and its visit is there once, and the host is tol
   expect(points).toBeGreaterThan(2);
 });
 
-test("note-figures: the day has one row, of how things stand", async () => {
+fullTest("note-figures: the day has one row, of how things stand", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -246,7 +247,7 @@ test("note-figures: the day has one row, of how things stand", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-test("fetch-rates: the day has one row, of the rates that were told", async () => {
+fullTest("fetch-rates: the day has one row, of the rates that were told", async () => {
   const points = await surviveDeaths({
     open,
     async prepare() {},
@@ -255,7 +256,7 @@ test("fetch-rates: the day has one row, of the rates that were told", async () =
   expect(points).toBeGreaterThan(1);
 });
 
-test("weekly-report: each person hears of the week once", async () => {
+fullTest("weekly-report: each person hears of the week once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -294,7 +295,7 @@ test("send-notices: what is worth a text message goes out, and a repeated one un
   expect(points).toBeGreaterThan(3);
 });
 
-test("purge: what is old is gone, and what is not stays", async () => {
+fullTest("purge: what is old is gone, and what is not stays", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -313,7 +314,7 @@ test("purge: what is old is gone, and what is not stays", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-test("no schedule is left out", () => {
+fullTest("no schedule is left out", () => {
   expect([...tried].toSorted()).toEqual(schedules.map(({ name }) => name).toSorted());
 });
 

@@ -9,6 +9,7 @@ import { weekdays } from "#domain/weekdays.ts";
 import { holdBucket } from "#services/homeowner/hold-bucket.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, homeIdIn, newZip } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { runAtOnce, startSchedule } from "#testkit/schedule-process.ts";
 import { generate, generateForHome } from "./generate.ts";
@@ -78,7 +79,7 @@ async function someoneWaits(): Promise<void> {
 
 const memorial: Holiday = { area: "", onDay: "2026-03-18", name: "Founders' Day", rule: "shift_week" };
 
-test("two processes at once add what one would, and a third one nothing", async () => {
+fullTest("two processes at once add what one would, and a third one nothing", async () => {
   const homes = await addHomes(64);
   await addHoliday(memorial);
   const runs = await runAtOnce("generate", 2, here());
@@ -89,7 +90,7 @@ test("two processes at once add what one would, and a third one nothing", async 
   expect(await present(homes)).toEqual(expected);
 });
 
-test("killed in the middle and run again, the exact set is there", async () => {
+fullTest("killed in the middle and run again, the exact set is there", async () => {
   const homes = await addHomes(64);
   const run = startSchedule("generate", here());
   const killed = expect(run.done).rejects.toThrow();

@@ -420,7 +420,7 @@ describe("whatever rhythms, holidays, skipped days and holds there are", () => {
         const found = await visitsOf(home);
         expect(found.map((visit) => `${visit.scheduledOn} ${visit.canKinds}`)).toEqual(expected);
       }),
-      runsOf(40, 400),
+      runsOf(20, 400),
     );
   });
 });

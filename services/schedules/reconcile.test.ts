@@ -7,6 +7,7 @@ import { findSetting } from "#db/queries/platform-settings.ts";
 import { findSubscription } from "#db/queries/subscriptions.ts";
 import { invoices, refunds } from "#db/schema/index.ts";
 import { addAdmin } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import {
   addPaidSubscriber,
   addSubscriber,
@@ -70,7 +71,7 @@ describe("one that fails holds up no other", () => {
     expect(await reconcile(app.deps)).toMatchObject({ credits: 1 });
   });
 
-  test("subscription that is overdue, nor the credits", async () => {
+  fullTest("subscription that is overdue, nor the credits", async () => {
     const broken = await addPaidSubscriber(app);
     await reconcile(app.deps);
     app.clock.advance(minute);
@@ -88,7 +89,7 @@ describe("one that fails holds up no other", () => {
   });
 });
 
-test("a subscription that Stripe does not know is not the first to be looked at for ever", async () => {
+fullTest("a subscription that Stripe does not know is not the first to be looked at for ever", async () => {
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
   app.stripe.state.subscriptions.delete(who.providerId);
@@ -137,7 +138,7 @@ describe("an event that cannot be taken", () => {
   });
 });
 
-test("a refund whose task was lost is sent after an hour, once", async () => {
+fullTest("a refund whose task was lost is sent after an hour, once", async () => {
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
   const [invoice] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId));

@@ -8,6 +8,7 @@ import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { generateForHome } from "./generate.ts";
 import { remind } from "./remind.ts";
 
@@ -40,7 +41,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
   });
 
   describe("of a holiday", () => {
-    test("tells each homeowner three days before, once, in the application and by mail", async () => {
+    fullTest("tells each homeowner three days before, once, in the application and by mail", async () => {
       await addHoliday("2026-03-13", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Friday"], firstName: "Ada" });
       const others = [
@@ -95,7 +96,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(later)).toMatchObject([["holidayMoved", expect.anything(), expect.anything()]]);
     });
 
-    test("tells again when it is changed, and when the pickup is back on its day", async () => {
+    fullTest("tells again when it is changed, and when the pickup is back on its day", async () => {
       await addHoliday("2026-03-12", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
       await remind(app.deps);
@@ -216,7 +217,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(host)).toEqual([]);
     });
 
-    test("not of a pickup that was cancelled, nor to those who want no alerts", async () => {
+    fullTest("not of a pickup that was cancelled, nor to those who want no alerts", async () => {
       const cancelled = await addHomeowner(app);
       await addJob(app, cancelled, { status: "cancelled" });
       const quiet = await served();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { insertRun } from "#db/queries/schedule-runs.ts";
 import { scheduleRuns } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { fullTest } from "#testkit/full.ts";
 import { hour, minute } from "../instants.ts";
 import { type RunResult, runSchedule } from "./run-schedule.ts";
 import type { Schedule, ScheduleDeps, ScheduledAct } from "./schedule.ts";
@@ -31,7 +32,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
       "update schedule_runs set lease_ends_at = now() - interval '1 second' where outcome = 'running'",
     );
 
-  test("is written down with what it did", async () => {
+  fullTest("is written down with what it did", async () => {
     const result = await run(async () => {
       app.clock.advance(1500);
       return { rows: 3 };
@@ -140,7 +141,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(await runs()).toMatchObject([{ outcome: "failed" }, { outcome: "done", counts: { rows: 2 } }]);
   });
 
-  test("keeps its lease as long as it goes on, and is told to stop once it has lost it", async () => {
+  fullTest("keeps its lease as long as it goes on, and is told to stop once it has lost it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const told = Promise.withResolvers<boolean>();

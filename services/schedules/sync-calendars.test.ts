@@ -4,6 +4,7 @@ import type { Calendars } from "#adapters/calendars/port.ts";
 import { rentalFeeds } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed, type Rental } from "#testkit/rentals.ts";
 import { later, minute } from "../instants.ts";
 import { createPace, hostPace } from "../rental/host-pace.ts";
@@ -88,20 +89,23 @@ test("two runs at once read none twice", async () => {
   expect(asked).toHaveLength(60);
 });
 
-test("while one host is slow nobody else waits for it, and few of its requests are open at once", async () => {
-  const letGo = hold("slow.test");
-  await addFeeds("slow.test", 12);
-  await addFeeds("quick.test", 10);
-  for (let host = 0; host < 10; host++) await addFeeds(`host${host}.test`, 2);
-  const run = syncCalendars(app.deps);
-  await expect.poll(() => answeredOf(/^(host|quick)/)).toBe(30);
-  expect(answeredOf(/^slow/)).toBe(0);
-  letGo();
-  expect(await run).toMatchObject({ calendarsRead: 42 });
-  for (const most of mostOpen.values()) expect(most).toBeLessThanOrEqual(hostPace.underWay);
-});
+fullTest(
+  "while one host is slow nobody else waits for it, and few of its requests are open at once",
+  async () => {
+    const letGo = hold("slow.test");
+    await addFeeds("slow.test", 12);
+    await addFeeds("quick.test", 10);
+    for (let host = 0; host < 10; host++) await addFeeds(`host${host}.test`, 2);
+    const run = syncCalendars(app.deps);
+    await expect.poll(() => answeredOf(/^(host|quick)/)).toBe(30);
+    expect(answeredOf(/^slow/)).toBe(0);
+    letGo();
+    expect(await run).toMatchObject({ calendarsRead: 42 });
+    for (const most of mostOpen.values()) expect(most).toBeLessThanOrEqual(hostPace.underWay);
+  },
+);
 
-test("more of one slow host than are claimed at once do not keep the others back", async () => {
+fullTest("more of one slow host than are claimed at once do not keep the others back", async () => {
   const letGo = hold("slow.test");
   await addFeeds("slow.test", 130, { dueAt: later(app.clock.now, -minute) });
   await addFeeds("quick.test", 3);
@@ -113,7 +117,7 @@ test("more of one slow host than are claimed at once do not keep the others back
   expect(await run).toMatchObject({ calendarsRead: expect.any(Number) });
 });
 
-test("what a run has not begun in its time is due for the next one", async () => {
+fullTest("what a run has not begun in its time is due for the next one", async () => {
   const letGo = hold("nine.test");
   await addFeeds("nine.test", 9);
   const stop = new AbortController();
@@ -128,7 +132,7 @@ test("what a run has not begun in its time is due for the next one", async () =>
   expect(first.calendarsRead + next.calendarsRead).toBe(9);
 });
 
-test("hosts of one domain are one site, and what somebody waits for comes first", async () => {
+fullTest("hosts of one domain are one site, and what somebody waits for comes first", async () => {
   for (const name of ["a.wide.test", "b.wide.test", "c.d.wide.test", "e.wide.test."]) await addFeeds(name, 5);
   const run = syncCalendars(app.deps);
   await expect.poll(() => asked.length).toBe(4);
@@ -143,7 +147,7 @@ test("hosts of one domain are one site, and what somebody waits for comes first"
   expect(await run).toMatchObject({ calendarsRead: 20 });
 });
 
-test("a site that has no turn to give in time is not asked", async () => {
+fullTest("a site that has no turn to give in time is not asked", async () => {
   const pace = createPace({ startsPerSecond: 1, underWay: 1 });
   const ended = pace.begin("one.test");
   expect(await pace.turn("one.test", 20)).toBeNull();

@@ -3,6 +3,7 @@ import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { earn } from "#testkit/pay.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { sendWeeklyReports } from "./weekly-report.ts";
@@ -162,7 +163,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
   });
 
-  test("goes once to each where two runs are at it at the same time", async () => {
+  fullTest("goes once to each where two runs are at it at the same time", async () => {
     for (let index = 0; index < 3; index++) await homeownerWithWeek();
     const both = await Promise.all([sendWeeklyReports(app.deps), sendWeeklyReports(app.deps)]);
     expect(both.reduce((sum, { weeklyLetters }) => sum + weeklyLetters, 0)).toBe(3);

@@ -5,6 +5,7 @@ import type { Reachability } from "#contracts/reachability.ts";
 import { saveSmsNumber, tryCode } from "#db/queries/reachability.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { hashSmsCode } from "./set-sms-number.ts";
 
 let app: TestApp;
@@ -234,26 +235,29 @@ describe("a number for text messages", () => {
     expect(app.texts).toHaveLength(sent);
   });
 
-  test("gets ten codes a day for one person, and twenty for one network address, however they are spread", async () => {
-    app.clock.advance(86_400_000);
-    const give = async (who: Who, address?: string) => {
-      const given = { number: newNumber(), consent: true };
-      const { status } = await app.typed(who, "settings.setSmsNumber", given, address ? { address } : {});
-      app.clock.advance(3_600_000);
-      return status;
-    };
-    const [person, address] = [await addUser(app), "192.0.2.77"];
-    const ofPerson = [];
-    for (let nth = 0; nth < 11; nth++) ofPerson.push(await give(person));
-    expect(ofPerson).toEqual([...Array(10).fill(200), 429]);
-    const ofAddress = [];
-    for (let nth = 0; nth < 21; nth++) ofAddress.push(await give(await addUser(app), address));
-    expect(ofAddress).toEqual([...Array(20).fill(200), 429]);
-    app.clock.advance(3 * 3_600_000);
-    expect(await give(await addUser(app), address)).toBe(200);
-  });
+  fullTest(
+    "gets ten codes a day for one person, and twenty for one network address, however they are spread",
+    async () => {
+      app.clock.advance(86_400_000);
+      const give = async (who: Who, address?: string) => {
+        const given = { number: newNumber(), consent: true };
+        const { status } = await app.typed(who, "settings.setSmsNumber", given, address ? { address } : {});
+        app.clock.advance(3_600_000);
+        return status;
+      };
+      const [person, address] = [await addUser(app), "192.0.2.77"];
+      const ofPerson = [];
+      for (let nth = 0; nth < 11; nth++) ofPerson.push(await give(person));
+      expect(ofPerson).toEqual([...Array(10).fill(200), 429]);
+      const ofAddress = [];
+      for (let nth = 0; nth < 21; nth++) ofAddress.push(await give(await addUser(app), address));
+      expect(ofAddress).toEqual([...Array(20).fill(200), 429]);
+      app.clock.advance(3 * 3_600_000);
+      expect(await give(await addUser(app), address)).toBe(200);
+    },
+  );
 
-  test("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
+  fullTest("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
     const person = await addUser(app);
     for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);
     expect(await setNumber(person, newNumber())).toMatchObject({

@@ -5,6 +5,7 @@ import { auditLog, supportMessages, supportThreads } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 
 let app: TestApp;
@@ -98,7 +99,7 @@ describe("a conversation", () => {
     expect(audits.map(({ action }) => action)).toEqual(["admin.markSupportRead", "admin.answerSupport"]);
   });
 
-  test("is closed with an answer or without one, and opens again with the next word", async () => {
+  fullTest("is closed with an answer or without one, and opens again with the next word", async () => {
     const homeowner = await addHomeowner(app);
     const { threadId } = await ask(homeowner);
     await answer(threadId, "Done.", { close: true });
@@ -161,7 +162,7 @@ describe("a conversation", () => {
     expect(app.letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
   });
 
-  test("keeps a word that comes twice once, from either side", async () => {
+  fullTest("keeps a word that comes twice once, from either side", async () => {
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);
     await app.typed(runner, "support.openThread", { threadId, topic: "app", words: "Again" });
@@ -218,7 +219,7 @@ test("open conversations wait in the order of the first word that nobody has ans
 });
 
 describe("a job that is attached", () => {
-  test("is one's own, and shown to both sides", async () => {
+  fullTest("is one's own, and shown to both sides", async () => {
     const { runner, homeowner, jobId } = await takenJob(app);
     for (const who of [runner, homeowner]) {
       const { threadId } = await ask(who, { topic: "job", jobId });
@@ -246,7 +247,7 @@ describe("a job that is attached", () => {
 });
 
 describe("who writes much", () => {
-  test("has ten conversations open at most", async () => {
+  fullTest("has ten conversations open at most", async () => {
     const runner = await addRunner(app);
     for (let index = 0; index < 10; index++) expect((await ask(runner)).answer.status).toBe(200);
     expect((await ask(runner)).answer.body).toMatchObject({ code: "SUPPORT_TOO_MANY" });
@@ -265,7 +266,7 @@ describe("who writes much", () => {
   });
 });
 
-test("open conversations come page by page, the longest wait first", async () => {
+fullTest("open conversations come page by page, the longest wait first", async () => {
   const runner = await addRunner(app);
   const ids: string[] = [];
   for (let index = 0; index < 3; index++) {
@@ -299,7 +300,7 @@ test("conversations are found by who writes, among the open or the closed ones",
   expect([await found("open"), await found("closed")]).toEqual([[], [threadId]]);
 });
 
-test("deleting the account deletes what was written", async () => {
+fullTest("deleting the account deletes what was written", async () => {
   const runner = await addRunner(app);
   const { threadId } = await ask(runner);
   await answer(threadId, "Yes.");

@@ -5,6 +5,7 @@ import { mail as texts } from "#messages/en/mail.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { deliverAll } from "#testkit/links.ts";
 import { noteDevice } from "../auth/known-device.ts";
 import { setPassword } from "../auth/set-password.ts";
@@ -137,7 +138,7 @@ describe("somebody who wants no letters", () => {
     expect(await sentTo({ smsNotifications: true })).toEqual(letters);
   });
 
-  test("about their pickups gets none of those", async () => {
+  fullTest("about their pickups gets none of those", async () => {
     const left = letters.filter((letter) => !aboutPickups.includes(letter));
     expect(await sentTo({ jobAlerts: false })).toEqual(left);
   });
@@ -150,7 +151,7 @@ describe("somebody who wants no letters", () => {
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
   });
 
-  test("about their account's safety hears of changes all the same, and not of signing in", async () => {
+  fullTest("about their account's safety hears of changes all the same, and not of signing in", async () => {
     const left = letters.filter((letter) => letter !== "newSignIn");
     expect(await sentTo({ securityAlerts: false })).toEqual(left);
     expect(left).toContain("passwordChanged");

@@ -5,6 +5,7 @@ import type { NotificationType } from "#contracts/notifications.ts";
 import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
 import { notify } from "../notifications/notify.ts";
@@ -77,7 +78,7 @@ describe("bursts", () => {
     expect(new Set((await logged("push")).map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  test("that go on are told together, ten minutes after what was told before", async () => {
+  fullTest("that go on are told together, ten minutes after what was told before", async () => {
     await tell("jobCompleted");
     await out.sendAll();
     for (const _ of [1, 2]) {
@@ -165,7 +166,7 @@ describe("quiet hours", () => {
     expect(texts()).toHaveLength(2);
   });
 
-  test("are by the clock of the home, and of the zone that was chosen", async () => {
+  fullTest("are by the clock of the home, and of the zone that was chosen", async () => {
     const home = await addHomeowner(app, { zipCode: "90210" });
     const there = await out.service.browserOf(app, home);
     await quiet(home, 22, 7);
@@ -338,7 +339,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 
-  test("sends the text message that the provider does not have", async () => {
+  fullTest("sends the text message that the provider does not have", async () => {
     out.provider.behaviour = "down";
     await tell("jobCancelled");
     await out.sendAll();
@@ -426,7 +427,7 @@ describe("a browser", () => {
     expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
   });
 
-  test("that never takes it does not make a failure of what another one has", async () => {
+  fullTest("that never takes it does not make a failure of what another one has", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 500;
     await tell("jobCompleted");
@@ -503,21 +504,24 @@ test("news of today is of no use the day after", async () => {
   expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "outdated" }]);
 });
 
-test("what was given up as often as the queue tries says so in the log, and can be sent again", async () => {
-  browser.behaviour = 500;
-  await tell("jobCompleted");
-  for (let attempt = 0; attempt < 13; attempt++) {
+fullTest(
+  "what was given up as often as the queue tries says so in the log, and can be sent again",
+  async () => {
+    browser.behaviour = 500;
+    await tell("jobCompleted");
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await out.sendAll();
+      await out.hurry();
+    }
+    expect(await logged("push")).toMatchObject([{ state: "failed" }]);
+    expect(await app.queue.overview()).toMatchObject({ failed: 1 });
+    browser.behaviour = "takes";
+    await app.deps.transact((tx) => app.queue.retryAll(tx));
     await out.sendAll();
-    await out.hurry();
-  }
-  expect(await logged("push")).toMatchObject([{ state: "failed" }]);
-  expect(await app.queue.overview()).toMatchObject({ failed: 1 });
-  browser.behaviour = "takes";
-  await app.deps.transact((tx) => app.queue.retryAll(tx));
-  await out.sendAll();
-  expect(titles()).toEqual(["Pickup completed"]);
-  expect(await logged("push")).toMatchObject([{ state: "sent" }]);
-});
+    expect(titles()).toEqual(["Pickup completed"]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+  },
+);
 
 test("a task that was lost is made good for", async () => {
   await tell("jobCompleted");

@@ -6,6 +6,7 @@ import { mail as texts } from "#messages/en/mail.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 
 /** Every letter there is, with what its sender puts in. */
@@ -178,7 +179,7 @@ test.each([
   },
 );
 
-test("a server that cannot take a letter now gets it again later, under the same id", async () => {
+fullTest("a server that cannot take a letter now gets it again later, under the same id", async () => {
   await send("jobMissed");
   server.behaviour = "refuses";
   expect(await workOff()).toBe(0);
@@ -207,7 +208,7 @@ test("a letter that was taken without a word of it comes again under the same id
   expect(second?.text).toBe(first?.text);
 });
 
-test("while no server answers nothing is lost, and many wait without holding up each other", async () => {
+fullTest("while no server answers nothing is lost, and many wait without holding up each other", async () => {
   for (const letter of names) await send(letter);
   const away = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
   await app.queue.drain(createWorkers({ ...app.deps, mail: away, appUrl: app.appUrl }), 20_000);

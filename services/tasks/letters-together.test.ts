@@ -5,6 +5,7 @@ import { deliveries } from "#db/schema/index.ts";
 import { createWorkers } from "#services/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
 import { deliverMail } from "./deliver-mail.ts";
 
 const minute = 60_000;
@@ -68,7 +69,7 @@ describe("a letter that waits for more of its kind", () => {
     expect(app.letters).toHaveLength(2);
   });
 
-  test("is told once where its worker died after it had it wait, before it could say so", async () => {
+  fullTest("is told once where its worker died after it had it wait, before it could say so", async () => {
     await begin();
     const task = { id: randomUUID() };
     for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), letterOf("2026-07-04"), task);

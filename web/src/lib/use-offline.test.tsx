@@ -3,6 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../testkit/web/server.ts";
 import { runnerUser } from "../testing/jobs.ts";
 import { stubKeeping } from "../testing/keeping.ts";
@@ -48,7 +49,7 @@ test("from signing in on something is kept, and signing out wipes it", async () 
   expect(unregister).toHaveBeenCalled();
 });
 
-test("a session that has ended elsewhere is wiped when the app is opened", async () => {
+fullTest("a session that has ended elsewhere is wiped when the app is opened", async () => {
   const user = runnerUser();
   visitBy(user);
   await waitFor(async () => expect(await owners()).toEqual([user.id]));
@@ -59,14 +60,14 @@ test("a session that has ended elsewhere is wiped when the app is opened", async
   expect(await owners()).toEqual([]);
 });
 
-test("somebody else at the same browser finds nothing of the one before", async () => {
+fullTest("somebody else at the same browser finds nothing of the one before", async () => {
   visitBy(runnerUser());
   await waitFor(async () => expect(await owners()).toHaveLength(1));
   act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "somebody else" }));
   await waitFor(async () => expect(await owners()).toEqual(["somebody else"]));
 });
 
-test("nothing that an admin sees is kept", async () => {
+fullTest("nothing that an admin sees is kept", async () => {
   const admin: User = { ...runnerUser(), id: "an admin", role: "admin" };
   visitBy(admin);
   await waitFor(() => expect(keptOwner()).toBe("an admin"));

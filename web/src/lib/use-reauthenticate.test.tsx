@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
@@ -92,7 +93,7 @@ test.each([
   expect(document.activeElement).toBe(focused);
 });
 
-test("a wrong password is said at the field, and may be typed again", async () => {
+fullTest("a wrong password is said at the field, and may be typed again", async () => {
   const wrong = () => {
     throw new Refusing({ status: 403, code: "PASSWORD_WRONG" });
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminHomeowner, AdminRunner } from "#contracts/admin.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { HeldDesk } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -272,7 +273,7 @@ describe("Homeowners", () => {
   };
   const walter = { ...maya, id: "01900000-0000-7000-8000-000000000012", firstName: "Walter" };
 
-  test("are listed with their home and their plan, page by page", async () => {
+  fullTest("are listed with their home and their plan, page by page", async () => {
     const user = renderDashboard({
       "admin.homeowners": ({ cursor }: { cursor?: string | null }) =>
         cursor === "next" ? { rows: [walter], nextCursor: null } : { rows: [maya], nextCursor: "next" },
@@ -392,7 +393,7 @@ test("an application shows what was applied with", async () => {
   expect(row.getByRole("link", { name: "(217) 555-0163" }).getAttribute("href")).toBe("tel:2175550163");
 });
 
-test("approving asks first, says that the runner is told, and loads the list anew", async () => {
+fullTest("approving asks first, says that the runner is told, and loads the list anew", async () => {
   let applicationStatus: AdminRunner["applicationStatus"] = "submitted";
   const reviewRunner = vi.fn((_input: unknown) => {
     applicationStatus = "approved";
@@ -468,32 +469,35 @@ test("an application that a colleague has decided says so, and the list is loade
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a colleague's decision in the meantime is shown beside one's own, to choose between them", async () => {
-  const at = "2026-11-24T10:00:00.000Z";
-  const reviewRunner = vi
-    .fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }))
-    .mockImplementationOnce(() => {
-      throw new Refusing({
-        status: 409,
-        code: "APPLICATION_CHANGED",
-        params: { by: "Robin Diaz", status: "more_info", reason: "Do you have a truck?", at },
+fullTest(
+  "a colleague's decision in the meantime is shown beside one's own, to choose between them",
+  async () => {
+    const at = "2026-11-24T10:00:00.000Z";
+    const reviewRunner = vi
+      .fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }))
+      .mockImplementationOnce(() => {
+        throw new Refusing({
+          status: 409,
+          code: "APPLICATION_CHANGED",
+          params: { by: "Robin Diaz", status: "more_info", reason: "Do you have a truck?", at },
+        });
       });
-    });
-  const user = await renderRunners({ ...runnersAre(() => [priya]), "admin.reviewRunner": reviewRunner });
-  await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
-  await user.click(await screen.findByRole("button", { name: "Approve application" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
-  expect(dialog.getByText("Robin Diaz decided this application. Compare both decisions.")).toBeDefined();
-  expect(dialog.getByText("Do you have a truck?")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Use Mine" }));
-  await waitFor(() =>
-    expect(reviewRunner).toHaveBeenLastCalledWith({
-      runnerId: priya.id,
-      decision: "approved",
-      seenDecision: at,
-    }),
-  );
-});
+    const user = await renderRunners({ ...runnersAre(() => [priya]), "admin.reviewRunner": reviewRunner });
+    await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
+    await user.click(await screen.findByRole("button", { name: "Approve application" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(dialog.getByText("Robin Diaz decided this application. Compare both decisions.")).toBeDefined();
+    expect(dialog.getByText("Do you have a truck?")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+    await waitFor(() =>
+      expect(reviewRunner).toHaveBeenLastCalledWith({
+        runnerId: priya.id,
+        decision: "approved",
+        seenDecision: at,
+      }),
+    );
+  },
+);
 
 test("Show more follows the cursor to the end", async () => {
   const runners = vi.fn(({ cursor }: { cursor?: string | null }) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Delivery } from "#contracts/deliveries.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -94,7 +95,7 @@ test("where nothing was sent it says so", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("person, channel and outcome narrow it together, and can be let go of", async () => {
+fullTest("person, channel and outcome narrow it together, and can be let go of", async () => {
   const { user, deliveries } = renderLog((asked) =>
     only(deliveryOf({}, { name: asked.person ?? "Anybody" })),
   );

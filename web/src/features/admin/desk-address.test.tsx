@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
@@ -85,7 +86,7 @@ test("has four tabs; problems and support have their own screens with a link bac
   expect((await screen.findByRole("link", { name: "Support" })).getAttribute("href")).toBe("/admin#support");
 });
 
-test("what is looked for stands in the address, and is there again after a person's page", async () => {
+fullTest("what is looked for stands in the address, and is there again after a person's page", async () => {
   const { user, history, asked, shownNow } = openAt("/admin");
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
   await user.type(await screen.findByRole("searchbox", { name: /Search/ }), "maple{Enter}");
@@ -108,7 +109,7 @@ test("what is looked for stands in the address, and is there again after a perso
   await waitFor(() => expect(shownNow().tab).toBeUndefined());
 });
 
-test("keeps a sort order chosen right after typing a search", async () => {
+fullTest("keeps a sort order chosen right after typing a search", async () => {
   const { shownNow } = openAt("/admin?tab=homeowners");
   const field = await screen.findByRole("searchbox", { name: /Search/ });
   const sort = screen.getByRole<HTMLSelectElement>("combobox", { name: /Sort/ });
@@ -126,7 +127,7 @@ test("a chip is chosen at once, before the address has come after", async () => 
   expect(chip.checked).toBe(true);
 });
 
-test("a job's details are a step of their own, which Back and Close take back", async () => {
+fullTest("a job's details are a step of their own, which Back and Close take back", async () => {
   const { user, history, shownNow } = openAt("/admin?filter=pending");
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: /^Details/ }));

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HolidayOnWire } from "#contracts/holidays.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -116,7 +117,7 @@ test("what it would do to pickups is told before it is saved", async () => {
   });
 });
 
-test("an area that is none is told at its field, and nothing is sent", async () => {
+fullTest("an area that is none is told at its field, and nothing is sent", async () => {
   const user = renderHolidays();
   const dialog = await openForm(user);
   await user.type(dialog.getByLabelText(/^Area/), "Springfield");
@@ -125,7 +126,7 @@ test("an area that is none is told at its field, and nothing is sent", async () 
   expect(await dialog.findByText(/^Please enter a state such as CA/)).toBeDefined();
 });
 
-test("a preview that fails says so, and does not stand in the way", async () => {
+fullTest("a preview that fails says so, and does not stand in the way", async () => {
   const saveHoliday = vi.fn((_input: unknown) => fair);
   const user = renderHolidays({
     "admin.previewHoliday": refusing(500, "INTERNAL_SERVER_ERROR"),

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { AdminProblem } from "#contracts/problem.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -76,7 +77,7 @@ test("an open problem shows all three photos and both sides' words, and is settl
   expect(await screen.findByText("Credited $25.00")).toBeDefined();
 });
 
-test("an answer in words needs words, and an amount has to be one", async () => {
+fullTest("an answer in words needs words, and an amount has to be one", async () => {
   const { user, resolveProblem } = open();
   await user.click(await screen.findByRole("button", { name: /^Settle: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "Settle this problem" }));

@@ -5,6 +5,7 @@ import type { Rates } from "#contracts/pay.ts";
 import type { Rules, SettingChange } from "#contracts/platform.ts";
 import { claims } from "#domain/platform-rules.ts";
 import { homeWindows } from "#domain/windows.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -153,7 +154,7 @@ describe("the rates", () => {
     expect(screen.queryByText("The service loses money")).toBeNull();
   });
 
-  test("list the public claims, each with its own checkbox", async () => {
+  fullTest("list the public claims, each with its own checkbox", async () => {
     const setRule = vi.fn(() => rules);
     const user = renderTab({ "admin.setRule": setRule });
     await user.click(await button("Change: Public claims"));
@@ -173,7 +174,7 @@ describe("the rates", () => {
     );
   });
 
-  test("that have not begun are withdrawn, and one just set is undone from the toast", async () => {
+  fullTest("that have not begun are withdrawn, and one just set is undone from the toast", async () => {
     const seen = "01900000-0000-7000-8000-0000000000ca";
     const later = { amount: "79.00", effectiveOn: "2026-12-15" };
     const withdraw = vi.fn((_: unknown) => ({ ok: true }));
@@ -201,7 +202,7 @@ describe("the rates", () => {
     ]);
   });
 
-  test("that let a home lose more than now are asked about once more, with the figure", async () => {
+  fullTest("that let a home lose more than now are asked about once more, with the figure", async () => {
     const setRate = vi.fn((_: unknown) => rates);
     const user = renderTab({ "admin.setRate": setRate });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
@@ -255,7 +256,7 @@ describe("the rules", () => {
     expect(await history.findByText(/Ana Cruz/)).toBeDefined();
   });
 
-  test("are set from a day on, over what was seen; what is wrong stands at its field", async () => {
+  fullTest("are set from a day on, over what was seen; what is wrong stands at its field", async () => {
     const setRule = vi.fn(() => rules);
     const user = renderTab({ "admin.setRule": setRule });
     await user.click(await button("Change: Credit rule"));
@@ -311,7 +312,7 @@ describe("holidays without a rule", () => {
     snoozed: null,
   };
 
-  test("stand first, and their form knows them", async () => {
+  fullTest("stand first, and their form knows them", async () => {
     const saveHoliday = vi.fn((given: object) => ({
       ...given,
       id: "01900000-0000-7000-8000-000000000064",

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -82,7 +83,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-test("passwords that differ are found at their step", async () => {
+fullTest("passwords that differ are found at their step", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await user.type(screen.getByLabelText("Confirm password"), "!");
@@ -91,7 +92,7 @@ test("passwords that differ are found at their step", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
 });
 
-test("an email with an account is told at the first step, with a way to sign in", async () => {
+fullTest("an email with an account is told at the first step, with a way to sign in", async () => {
   const checkEmail = vi.fn((_input: { email: string }) => ({ isInUse: true }));
   server.use(procedures({ "auth.checkEmail": checkEmail }));
   const user = renderScreen(<HomeownerWizard />);
@@ -104,7 +105,7 @@ test("an email with an account is told at the first step, with a way to sign in"
   expect(checkEmail).toHaveBeenCalledExactlyOnceWith({ email: "maya@example.com" });
 });
 
-test("where the email cannot be checked, the wizard goes on", async () => {
+fullTest("where the email cannot be checked, the wizard goes on", async () => {
   server.use(
     procedures({
       "auth.checkEmail": () => {
@@ -117,7 +118,7 @@ test("where the email cannot be checked, the wizard goes on", async () => {
   await next(user, 2);
 });
 
-test("a short ZIP code is asked for its five digits", async () => {
+fullTest("a short ZIP code is asked for its five digits", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -140,7 +141,7 @@ test("a ZIP code of another state is refused at its step", async () => {
   await next(user, 3);
 });
 
-test("another city than the ZIP code's is asked about once, and may stay", async () => {
+fullTest("another city than the ZIP code's is asked about once, and may stay", async () => {
   server.use(procedures({ "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }) }));
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
@@ -154,7 +155,7 @@ test("another city than the ZIP code's is asked about once, and may stay", async
   await next(user, 3);
 });
 
-test("the browser's Back goes one step back, and the page stays", async () => {
+fullTest("the browser's Back goes one step back, and the page stays", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -165,14 +166,14 @@ test("the browser's Back goes one step back, and the page stays", async () => {
   expect(window.location.pathname).toBe("/sign-up");
 });
 
-test("a new step has the focus at its heading", async () => {
+fullTest("a new step has the focus at its heading", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
   expect(document.activeElement?.textContent).toBe("Service address");
 });
 
-test("Enter in a field goes on like Next, and does not send", async () => {
+fullTest("Enter in a field goes on like Next, and does not send", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await user.type(screen.getByLabelText("First name"), "{Enter}");
@@ -187,7 +188,7 @@ test("a double click on Next goes one step", async () => {
   expect(screen.queryByText("Address is required")).toBeNull();
 });
 
-test("a reload says that the password must be typed again, and leads to it", async () => {
+fullTest("a reload says that the password must be typed again, and leads to it", async () => {
   const first = renderScreen(<HomeownerWizard />);
   await fillAccount(first);
   await next(first, 2);
@@ -202,7 +203,7 @@ test("a reload says that the password must be typed again, and leads to it", asy
   expect(screen.queryByText(/Please type your password again/)).toBeNull();
 });
 
-test("what is typed survives Back and a reload, at the same step, but no password is kept", async () => {
+fullTest("what is typed survives Back and a reload, at the same step, but no password is kept", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -220,7 +221,7 @@ test("what is typed survives Back and a reload, at the same step, but no passwor
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
-test("everything documented is sent once, and the draft is forgotten", async () => {
+fullTest("everything documented is sent once, and the draft is forgotten", async () => {
   const registerHomeowner = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.registerHomeowner": registerHomeowner }));
   const user = renderScreen(<HomeownerWizard />);
@@ -276,7 +277,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-test("a fault says the documented sentence and stays where it is", async () => {
+fullTest("a fault says the documented sentence and stays where it is", async () => {
   server.use(
     procedures({
       "auth.registerHomeowner": () => {

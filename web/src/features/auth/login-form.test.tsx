@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -56,7 +57,7 @@ test("too many attempts say how long to wait", async () => {
   expect(screen.getByText(/Reset it by email to sign in right away/)).toBeDefined();
 });
 
-test("sent twice at once, it signs in once", async () => {
+fullTest("sent twice at once, it signs in once", async () => {
   const login = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.login": login }));
   const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -42,7 +43,7 @@ test("an account is made once, and the second password is not sent", async () =>
   });
 });
 
-test("an address that cannot be used is said in the toast and at its field", async () => {
+fullTest("an address that cannot be used is said in the toast and at its field", async () => {
   server.use(
     procedures({
       "auth.register": () => {

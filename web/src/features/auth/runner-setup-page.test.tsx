@@ -8,6 +8,7 @@ import {
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
@@ -96,7 +97,7 @@ test("who has chosen no side yet applies in three steps, and sees the submission
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what was typed survives a reload, and is nobody else's", async () => {
+fullTest("what was typed survives a reload, and is nobody else's", async () => {
   const { user } = open(newcomer);
   await wizardTitle();
   await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
@@ -135,7 +136,7 @@ test("a step with gaps is not left, and they are shown in the documented words",
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("what the server refuses stands at its field", async () => {
+fullTest("what the server refuses stands at its field", async () => {
   const issues = [{ path: "payoutEmail", key: "validation.payoutEmail", message: "Unspoken" }];
   const { user } = open(newcomer, refusing(400, "BAD_REQUEST", issues));
   await fillAll(user);
@@ -145,7 +146,7 @@ test("what the server refuses stands at its field", async () => {
   expect(screen.getAllByText("Please enter a valid email for payouts")).toHaveLength(2);
 });
 
-test("a fault says so in the documented words, and sending again is possible", async () => {
+fullTest("a fault says so in the documented words, and sending again is possible", async () => {
   let isBroken = true;
   const { user, submit } = open(newcomer, () =>
     isBroken ? refusing(500, "INTERNAL_SERVER_ERROR")() : applicant,
@@ -160,7 +161,7 @@ test("a fault says so in the documented words, and sending again is possible", a
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-test("who has applied in another tab meanwhile is told so, and goes to the dashboard", async () => {
+fullTest("who has applied in another tab meanwhile is told so, and goes to the dashboard", async () => {
   const { user } = open(newcomer, (state) => {
     state.user = applicant;
     return refusing(409, "ALREADY_APPLIED")();
@@ -181,7 +182,7 @@ test("who has set up a service in another tab meanwhile needs another account", 
   await title("Running needs an account of its own");
 });
 
-test("a session that ends on the screen asks to sign in, and keeps what was typed", async () => {
+fullTest("a session that ends on the screen asks to sign in, and keeps what was typed", async () => {
   const { user } = open(newcomer, refusing(401, "UNAUTHORIZED"));
   await fillAll(user);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -94,7 +95,7 @@ test.each([
   expect(zipField()).toHaveProperty("value", "");
 });
 
-test("of several, one that is not complete is asked for, and none is added", async () => {
+fullTest("of several, one that is not complete is asked for, and none is added", async () => {
   const user = await renderWork();
   await user.type(zipField(), "62704 627{Enter}");
   expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
@@ -102,7 +103,7 @@ test("of several, one that is not complete is asked for, and none is added", asy
   expect(screen.queryByRole("list", { name: "Your ZIP codes" })).toBeNull();
 });
 
-test("ZIP codes survive going on and back", async () => {
+fullTest("ZIP codes survive going on and back", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704{Enter}");
@@ -111,7 +112,7 @@ test("ZIP codes survive going on and back", async () => {
   expect(zips()).toEqual(["62704"]);
 });
 
-test("ZIP codes that were typed and not added count, and one that is not complete does not", async () => {
+fullTest("ZIP codes that were typed and not added count, and one that is not complete does not", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704 62702");
@@ -124,7 +125,7 @@ test("ZIP codes that were typed and not added count, and one that is not complet
   expect(zips()).toEqual(["62704", "62702"]);
 });
 
-test("a password that a reload has taken is asked for again, and not called too short", async () => {
+fullTest("a password that a reload has taken is asked for again, and not called too short", async () => {
   const first = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAll(first);
   cleanup();
@@ -153,7 +154,7 @@ test("Submit right after Next in the same place sends; a double click on Next do
   now.mockRestore();
 });
 
-test("an empty list of ZIP codes is an error at its field", async () => {
+fullTest("an empty list of ZIP codes is an error at its field", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704{Enter}");
@@ -163,7 +164,7 @@ test("an empty list of ZIP codes is an error at its field", async () => {
   expect(document.activeElement).toBe(zipField());
 });
 
-test("consent and training are asked for in the documented words", async () => {
+fullTest("consent and training are asked for in the documented words", async () => {
   const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAll(user);
   await user.click(screen.getByLabelText("I have completed the training"));
@@ -175,7 +176,7 @@ test("consent and training are asked for in the documented words", async () => {
   expect(screen.getByText("You must consent to ID verification")).toBeDefined();
 });
 
-test("the application is sent as documented, and the screen hears of it", async () => {
+fullTest("the application is sent as documented, and the screen hears of it", async () => {
   const registerRunner = vi.fn(() => runnerUser({ applicationStatus: "submitted" }));
   const onApplied = vi.fn();
   server.use(procedures({ "auth.registerRunner": registerRunner }));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { googleChannel } from "#domain/google.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { setCurrentUser } from "../../lib/current-user.ts";
 import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
@@ -92,7 +93,7 @@ test("an act whose session ended elsewhere is kept, and finished once after sign
   expect(screen.queryByText("Unauthorized")).toBeNull();
 });
 
-test("a wrong password leaves the act waiting, and a second factor is asked for", async () => {
+fullTest("a wrong password leaves the act waiting, and a second factor is asked for", async () => {
   const login = vi
     .fn()
     .mockImplementationOnce(refuse(401, "SIGN_IN_FAILED"))

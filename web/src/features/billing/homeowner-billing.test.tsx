@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Billing } from "#contracts/billing.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
@@ -159,7 +160,7 @@ describe("the plan", () => {
     expect(await screen.findByText("Next billing date")).toBeDefined();
   });
 
-  test("that could not be cancelled says so, and the reason stays", async () => {
+  fullTest("that could not be cancelled says so, and the reason stays", async () => {
     const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
     const question = within(await screen.findByRole("dialog"));
@@ -228,7 +229,7 @@ describe("the guarantee", () => {
     expect(screen.queryByRole("region", { name: "30-Day Guarantee" })).toBeNull();
   });
 
-  test("is asked for once, with its reason", async () => {
+  fullTest("is asked for once, with its reason", async () => {
     const requestRefund = vi.fn((_input: unknown) => ({ refunded: "29.00" }));
     const user = renderBilling(
       { guaranteeUntil: "2026-12-21" },

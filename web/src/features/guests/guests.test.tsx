@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GuestTemplate, Stay } from "#contracts/guests.ts";
 import type { CodeValues } from "#domain/rentals/short-codes.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -187,7 +188,7 @@ describe("a message", () => {
     expect(shown.getByText("To send it, add the guest’s e-mail address.")).toBeDefined();
   });
 
-  test("is sent only after a question, and then says that it went", async () => {
+  fullTest("is sent only after a question, and then says that it went", async () => {
     const sendMessage = vi.fn(() => ({ sentAt: "2026-11-24T15:00:00.000Z" }));
     const sent = {
       templateId: template.id,
@@ -212,7 +213,7 @@ describe("a message", () => {
     expect(sendMessage).toHaveBeenCalledTimes(1);
   });
 
-  test("that is refused says why", async () => {
+  fullTest("that is refused says why", async () => {
     const { user, shown } = await open({
       "guests.stays": () => [{ ...stay, guest: ana }],
       "guests.sendMessage": refusing("GUEST_STOPPED"),
@@ -229,7 +230,7 @@ describe("a message", () => {
 });
 
 describe("a template", () => {
-  test("shows how it reads for a stay while it is written, and what is left out", async () => {
+  fullTest("shows how it reads for a stay while it is written, and what is left out", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
     const editor = await dialog("Edit template");
@@ -266,7 +267,7 @@ describe("a template", () => {
     expect(await screen.findByText("Template saved")).toBeDefined();
   });
 
-  test("without words is refused at its fields", async () => {
+  fullTest("without words is refused at its fields", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");
@@ -307,7 +308,7 @@ describe("a template", () => {
 describe("what was typed", () => {
   const leaving = () => dialog("Leave without saving?");
 
-  test("into a template stays where Escape was not meant, and goes where it was", async () => {
+  fullTest("into a template stays where Escape was not meant, and goes where it was", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");

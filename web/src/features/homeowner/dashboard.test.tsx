@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { utils as trpcUtils } from "../../lib/trpc.ts";
@@ -152,66 +153,69 @@ test("each figure follows its data", async () => {
   expect(await stat("Completed This Month")).toBe("Completed This Month0");
 });
 
-test("so do the lists, today's visit, the receipt, what a pause would cancel, the details and the card", async () => {
-  const leo = { user: { firstName: "Leo", lastName: "" } };
-  let user = homeownerUser();
-  let jobs = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"].map((day) => on(day));
-  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
-  const reader = renderScreen(
-    <RequireRole allow="homeowner">
-      <Dashboard dialog="dayParts" />
-    </RequireRole>,
-  );
-  const upcoming = await card("Upcoming Pickups");
-  expect(await upcoming.findByRole("button", { name: "Show all (4)" })).toBeDefined();
-  const details = await card("Service Details");
-  const payment = await card("Payment Method");
-  const wouldCancel = async () => {
-    await reader.click(screen.getByRole("button", { name: "Pause Service" }));
-    const text = (await screen.findByRole("dialog")).textContent;
-    await reader.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    return text;
-  };
-  expect(await wouldCancel()).toContain("Right now that is 4 pickups.");
-  expect(details.getByText("Tuesday & Friday")).toBeDefined();
-  expect(payment.getByText("Visa •••• 4242")).toBeDefined();
-  expect(screen.queryByRole("region", { name: "Today’s visit" })).toBeNull();
+fullTest(
+  "so do the lists, today's visit, the receipt, what a pause would cancel, the details and the card",
+  async () => {
+    const leo = { user: { firstName: "Leo", lastName: "" } };
+    let user = homeownerUser();
+    let jobs = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"].map((day) => on(day));
+    server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
+    const reader = renderScreen(
+      <RequireRole allow="homeowner">
+        <Dashboard dialog="dayParts" />
+      </RequireRole>,
+    );
+    const upcoming = await card("Upcoming Pickups");
+    expect(await upcoming.findByRole("button", { name: "Show all (4)" })).toBeDefined();
+    const details = await card("Service Details");
+    const payment = await card("Payment Method");
+    const wouldCancel = async () => {
+      await reader.click(screen.getByRole("button", { name: "Pause Service" }));
+      const text = (await screen.findByRole("dialog")).textContent;
+      await reader.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      return text;
+    };
+    expect(await wouldCancel()).toContain("Right now that is 4 pickups.");
+    expect(details.getByText("Tuesday & Friday")).toBeDefined();
+    expect(payment.getByText("Visa •••• 4242")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Today’s visit" })).toBeNull();
 
-  user = homeownerUser({
-    address: "7 Oak Avenue",
-    pickupDays: ["Monday"],
-    specialInstructions: "Ring first.",
-    paymentMethod: { brand: "amex", last4: "0005", expiryMonth: 3, expiryYear: 2031 },
-  });
-  jobs = [
-    on("2026-11-20", {
-      status: "completed",
-      runner: leo,
-      completedAt: "2026-11-20T20:10:00.000Z",
-      legs: {
-        out: { at: "2026-11-20T14:00:00.000Z", photoUrl: "/out.jpg" },
-        in: { at: "2026-11-20T20:10:00.000Z", photoUrl: "/in.jpg" },
-      },
-    }),
-    on("2026-11-21", { status: "assigned", runner: leo, onTheWayAt: "2026-11-22T02:55:00.000Z" }),
-    on("2026-11-24", { numberOfCans: 2 }),
-  ];
-  await Promise.all([trpcUtils.auth.currentUser.invalidate(), trpcUtils.homeowner.jobs.invalidate()]);
-  await waitFor(() => expect(upcoming.getAllByRole("listitem")).toHaveLength(2));
-  expect(upcoming.queryByRole("button", { name: /^Show all/ })).toBeNull();
-  expect(await wouldCancel()).toContain("Right now that is 2 pickups.");
-  expect(screen.getByText(/^Leo comes for the cans\./)).toBeDefined();
-  const recent = await card("Recent Pickups");
-  expect(recent.getByText("By Leo · 6 h 10 min from curb to back")).toBeDefined();
-  const today = await card("Today’s visit");
-  expect(today.getByText(/^Set out at /)).toBeDefined();
-  expect(details.getByText(/^7 Oak Avenue/)).toBeDefined();
-  expect(details.getByText("Monday")).toBeDefined();
-  expect(details.getByText("Ring first.")).toBeDefined();
-  expect(payment.getByText("American Express •••• 0005")).toBeDefined();
-  expect(payment.getByText("Expires 03/31")).toBeDefined();
-});
+    user = homeownerUser({
+      address: "7 Oak Avenue",
+      pickupDays: ["Monday"],
+      specialInstructions: "Ring first.",
+      paymentMethod: { brand: "amex", last4: "0005", expiryMonth: 3, expiryYear: 2031 },
+    });
+    jobs = [
+      on("2026-11-20", {
+        status: "completed",
+        runner: leo,
+        completedAt: "2026-11-20T20:10:00.000Z",
+        legs: {
+          out: { at: "2026-11-20T14:00:00.000Z", photoUrl: "/out.jpg" },
+          in: { at: "2026-11-20T20:10:00.000Z", photoUrl: "/in.jpg" },
+        },
+      }),
+      on("2026-11-21", { status: "assigned", runner: leo, onTheWayAt: "2026-11-22T02:55:00.000Z" }),
+      on("2026-11-24", { numberOfCans: 2 }),
+    ];
+    await Promise.all([trpcUtils.auth.currentUser.invalidate(), trpcUtils.homeowner.jobs.invalidate()]);
+    await waitFor(() => expect(upcoming.getAllByRole("listitem")).toHaveLength(2));
+    expect(upcoming.queryByRole("button", { name: /^Show all/ })).toBeNull();
+    expect(await wouldCancel()).toContain("Right now that is 2 pickups.");
+    expect(screen.getByText(/^Leo comes for the cans\./)).toBeDefined();
+    const recent = await card("Recent Pickups");
+    expect(recent.getByText("By Leo · 6 h 10 min from curb to back")).toBeDefined();
+    const today = await card("Today’s visit");
+    expect(today.getByText(/^Set out at /)).toBeDefined();
+    expect(details.getByText(/^7 Oak Avenue/)).toBeDefined();
+    expect(details.getByText("Monday")).toBeDefined();
+    expect(details.getByText("Ring first.")).toBeDefined();
+    expect(payment.getByText("American Express •••• 0005")).toBeDefined();
+    expect(payment.getByText("Expires 03/31")).toBeDefined();
+  },
+);
 
 test("without pickups it says so", async () => {
   open(() => []);
@@ -234,7 +238,7 @@ test("the figures come from the data", async () => {
   expect(await stat("Next Pickup")).toContain("Tue, Nov 24");
 });
 
-test("three upcoming pickups are shown, all when asked for", async () => {
+fullTest("three upcoming pickups are shown, all when asked for", async () => {
   const user = open(() => ["2026-11-28", "2026-11-24", "2026-12-05", "2026-12-01"].map((day) => on(day)));
   const list = await card("Upcoming Pickups");
   expect(await list.findAllByRole("listitem")).toHaveLength(3);
@@ -243,7 +247,7 @@ test("three upcoming pickups are shown, all when asked for", async () => {
   expect(list.getAllByRole("listitem")).toHaveLength(4);
 });
 
-test("lists that fail say so and can be tried again", async () => {
+fullTest("lists that fail say so and can be tried again", async () => {
   const jobs = vi
     .fn<() => unknown>()
     .mockImplementationOnce(() => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { jobOf, ownJobOf } from "../../testing/jobs.ts";
@@ -94,7 +95,7 @@ test("while the cans are out, the dashboard says so and shows the first photo", 
   expect(card.getByText(/^Leo comes back/)).toBeDefined();
 });
 
-test("a visit is rated once, with stars, reasons and words, and says thank you", async () => {
+fullTest("a visit is rated once, with stars, reasons and words, and says thank you", async () => {
   const rateJob = vi.fn((_input: unknown) => ({ ok: true }));
   const user = renderDashboard({ jobs: [done] }, (state) => ({
     "homeowner.rateJob": (input: { stars: number; tags: OwnJob["ratingTags"] }) => {
@@ -134,7 +135,7 @@ test("a visit that was rated before shows its stars and asks for none", async ()
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("stars and words that were not sent are kept", async () => {
+fullTest("stars and words that were not sent are kept", async () => {
   const user = renderDashboard({ jobs: [done] }, () => ({
     "homeowner.rateJob": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
@@ -151,7 +152,7 @@ async function askToCancel(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
 }
 
-test("a pickup is cancelled once, after a word of warning", async () => {
+fullTest("a pickup is cancelled once, after a word of warning", async () => {
   const cancelJob = vi.fn((_input: unknown) => ({ ...jobOf(toCome), status: "cancelled" }));
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.cancelJob": (input: unknown) => {
@@ -206,7 +207,7 @@ test("a cancellation that failed can be tried again", async () => {
 
 const paused = homeownerUser({ subscriptionStatus: "paused", subscriptionActive: false });
 
-test("pausing says what it does, happens once, and offers to resume", async () => {
+fullTest("pausing says what it does, happens once, and offers to resume", async () => {
   const pauseService = vi.fn(() => paused);
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.pauseService": () => {

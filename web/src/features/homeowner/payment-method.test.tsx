@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -186,7 +187,7 @@ describe("with a payment provider", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("what the bank refuses is said in its words, and another card can be tried at once", async () => {
+  fullTest("what the bank refuses is said in its words, and another card can be tried at once", async () => {
     const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
     const confirm = vi
       .fn<CardFields["confirm"]>()

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -128,7 +129,7 @@ test("a home that waits for a runner is told so, and its setup can be changed wi
   expect(saved).toMatchObject([{ zipCode: "62704" }]);
 });
 
-test("a home that moves to where a runner serves has its setup to complete", async () => {
+fullTest("a home that moves to where a runner serves has its setup to complete", async () => {
   let zipCode = "62704";
   const onDone = vi.fn();
   server.use(
@@ -252,7 +253,7 @@ test("what the server refuses stands at its field, and keeps what was typed", as
   expect(screen.getByLabelText(/Unit/)).toHaveProperty("value", "4B");
 });
 
-test("a session that ends on the screen asks to sign in", async () => {
+fullTest("a session that ends on the screen asks to sign in", async () => {
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
     "homeowner.saveService": refusing(401, "UNAUTHORIZED"),
@@ -320,7 +321,7 @@ describe("with a card", () => {
     expect(steps).toEqual(["confirm", "save"]);
   });
 
-  test("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
+  fullTest("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
     const confirm = vi.fn(async () => "pi_1");
     let isSaved = false;
     const { user, onDone } = openWithCard(confirm, {
@@ -338,7 +339,7 @@ describe("with a card", () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), 3000);
   });
 
-  test("a card that the bank declines saves nothing and says why", async () => {
+  fullTest("a card that the bank declines saves nothing and says why", async () => {
     const refuse = vi.fn(() => Promise.reject(new CardRefused("Your card has insufficient funds.")));
     const { user } = openWithCard(refuse, { "auth.currentUser": () => newcomer });
     await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
@@ -355,7 +356,7 @@ describe("with a card", () => {
     expect(await cardButton()).toHaveProperty("disabled", true);
   });
 
-  test("a homeowner without a home saves it first, then enters a card", async () => {
+  fullTest("a homeowner without a home saves it first, then enters a card", async () => {
     let isSaved = false;
     const onDone = vi.fn();
     vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {

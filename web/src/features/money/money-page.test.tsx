@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AdminBill, AdminCredit, AreaMargins } from "#contracts/money.ts";
 import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -172,7 +173,7 @@ describe("the pay run", () => {
     expect(preview).toHaveBeenCalledTimes(2);
   });
 
-  test("holds somebody's pay with a reason, and releases it", async () => {
+  fullTest("holds somebody's pay with a reason, and releases it", async () => {
     const holdPayout = vi.fn(() => rowOf({ status: "held", reason: "Checking" }));
     const releasePayout = vi.fn(() => rowOf());
     const preview = vi
@@ -213,7 +214,7 @@ describe("the pay run", () => {
     expect(retryPayout).toHaveBeenCalledWith({ runnerId: failed.runnerId, week: "2026-11-16" });
   });
 
-  test("adjusts either way, with one id for one dialog, whatever happens on the way", async () => {
+  fullTest("adjusts either way, with one id for one dialog, whatever happens on the way", async () => {
     const adjustPay = vi
       .fn((_input: { adjustmentId: string; amount: string }) => rowOf({ total: "33.50" }))
       .mockImplementationOnce(() => {
@@ -315,7 +316,7 @@ describe("credits", () => {
     expect(takeBack).toHaveBeenCalledWith({ id: credit.id, reason: "Given twice" });
   });
 
-  test("are given to a homeowner who is found, with the limit in sight, and can be undone", async () => {
+  fullTest("are given to a homeowner who is found, with the limit in sight, and can be undone", async () => {
     const give = vi
       .fn(() => ({ id: credit.id, amount: "5.00" }))
       .mockImplementationOnce(() => {
@@ -358,7 +359,7 @@ describe("credits", () => {
   });
 });
 
-test("a bill is refunded up to what is left of it, with a reason", async () => {
+fullTest("a bill is refunded up to what is left of it, with a reason", async () => {
   const bill: AdminBill = {
     id: "01900000-0000-7000-8000-0000000000d1",
     homeowner,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#contracts/notifications.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
@@ -80,7 +81,7 @@ test("it opens the last five; following one reads it", async () => {
   await waitFor(() => expect(kept.all.map(({ isRead }) => isRead).indexOf(true)).toBe(1));
 });
 
-test("what is new raises it without a reload, and is said once, several as one", async () => {
+fullTest("what is new raises it without a reload, and is said once, several as one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const { kept, list } = open([noticeOf({ createdAt: "2026-11-24T12:00:00.000Z" })]);
   await screen.findByRole("button", { name: "Notifications, 1 unread" });

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { HomeDetails } from "#contracts/home.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
@@ -98,7 +99,7 @@ test("fields are disabled outside edit mode", async () => {
   expect(isDisabled()).toBe(true);
 });
 
-test("saving sends the profile and shows the answer", async () => {
+fullTest("saving sends the profile and shows the answer", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
   const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
   await user.click(await edit());
@@ -126,7 +127,7 @@ test("saving sends the profile and shows the answer", async () => {
   expect(document.activeElement).toBe(focused);
 });
 
-test("who came with one name saves the rest without another one", async () => {
+fullTest("who came with one name saves the rest without another one", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), lastName: "" }));
   const { user } = renderProfile({
     "auth.currentUser": () => ({ ...homeownerUser(), lastName: "" }),
@@ -141,7 +142,7 @@ test("who came with one name saves the rest without another one", async () => {
   expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
 });
 
-test("a last name that there is cannot be taken away", async () => {
+fullTest("a last name that there is cannot be taken away", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("Last name"));
@@ -162,7 +163,7 @@ test("a failed save says so and keeps what was typed", async () => {
   expect(field("City").matches(":disabled")).toBe(false);
 });
 
-test("a wrong field is said and gets the focus, and nothing is sent", async () => {
+fullTest("a wrong field is said and gets the focus, and nothing is sent", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("ZIP code"));
@@ -171,7 +172,7 @@ test("a wrong field is said and gets the focus, and nothing is sent", async () =
   expect(document.activeElement).toBe(field("ZIP code"));
 });
 
-test("unsaved changes are reported, and Cancel asks before it throws them away", async () => {
+fullTest("unsaved changes are reported, and Cancel asks before it throws them away", async () => {
   const { user, unsaved } = renderProfile();
   await user.click(await edit());
   expect(unsaved).toHaveBeenLastCalledWith(false);
@@ -194,7 +195,7 @@ test("a house photo that is no picture is refused", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("a house photo that cannot be opened says Upload Failed", async () => {
+fullTest("a house photo that cannot be opened says Upload Failed", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   const { user } = renderProfile();
   await user.click(await edit());
@@ -202,41 +203,44 @@ test("a house photo that cannot be opened says Upload Failed", async () => {
   expect(await screen.findByText("Upload Failed")).toBeDefined();
 });
 
-test("a house photo of 7.5 MB is shrunk, and goes to the storage only when the profile is saved", async () => {
-  const acts: string[] = [];
-  const sent = vi.fn();
-  server.use(
-    http.put("*/upload/1", async ({ request }) => {
-      acts.push("sent");
-      sent(await request.text());
-      return new HttpResponse(null);
-    }),
-  );
-  const { user, unsaved } = renderProfile({
-    "profile.createPhotoUpload": (input: unknown) => {
-      acts.push("asked");
-      expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
-      return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
-    },
-    "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
-      acts.push(`saved ${input.houseImageUrl}`);
-      return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
-    },
-  });
-  await user.click(await edit());
-  choose(photo(7_500_000));
-  expect(await screen.findByText("Image Uploaded")).toBeDefined();
-  expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
-  expect(unsaved).toHaveBeenLastCalledWith(true);
-  expect(acts).toEqual([]);
-  await user.click(save());
-  expect(await screen.findByText("Profile Updated")).toBeDefined();
-  expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
-  expect(sent).toHaveBeenCalledWith("shrunk");
-  expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
-});
+fullTest(
+  "a house photo of 7.5 MB is shrunk, and goes to the storage only when the profile is saved",
+  async () => {
+    const acts: string[] = [];
+    const sent = vi.fn();
+    server.use(
+      http.put("*/upload/1", async ({ request }) => {
+        acts.push("sent");
+        sent(await request.text());
+        return new HttpResponse(null);
+      }),
+    );
+    const { user, unsaved } = renderProfile({
+      "profile.createPhotoUpload": (input: unknown) => {
+        acts.push("asked");
+        expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
+        return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
+      },
+      "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
+        acts.push(`saved ${input.houseImageUrl}`);
+        return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
+      },
+    });
+    await user.click(await edit());
+    choose(photo(7_500_000));
+    expect(await screen.findByText("Image Uploaded")).toBeDefined();
+    expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
+    expect(unsaved).toHaveBeenLastCalledWith(true);
+    expect(acts).toEqual([]);
+    await user.click(save());
+    expect(await screen.findByText("Profile Updated")).toBeDefined();
+    expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
+    expect(sent).toHaveBeenCalledWith("shrunk");
+    expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
+  },
+);
 
-test("a house photo that the storage refuses leaves the profile unsaved", async () => {
+fullTest("a house photo that the storage refuses leaves the profile unsaved", async () => {
   server.use(http.put("*/upload/1", () => new HttpResponse(null, { status: 403 })));
   const { user } = renderProfile({
     "profile.createPhotoUpload": () => ({
@@ -283,25 +287,28 @@ test("a picture of oneself is cut to a square, and saved with the profile only",
   expect(screen.getByAltText("Your picture").getAttribute("src")).toBe("/photos/2.jpg");
 });
 
-test("a removed picture of oneself is gone once the profile is saved, and Cancel brings it back", async () => {
-  const update = vi.fn((_input: unknown) => homeownerUser());
-  const { user } = renderProfile({
-    "auth.currentUser": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
-    "profile.update": update,
-    "profile.updateHomeowner": () => homeownerUser(),
-  });
-  await user.click(await edit());
-  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
-  expect(await screen.findByAltText("Your picture")).toBeDefined();
-  await user.click(await edit());
-  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
-  await user.click(save());
-  await screen.findByText("Profile Updated");
-  expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
-  expect(screen.queryByAltText("Your picture")).toBeNull();
-});
+fullTest(
+  "a removed picture of oneself is gone once the profile is saved, and Cancel brings it back",
+  async () => {
+    const update = vi.fn((_input: unknown) => homeownerUser());
+    const { user } = renderProfile({
+      "auth.currentUser": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
+      "profile.update": update,
+      "profile.updateHomeowner": () => homeownerUser(),
+    });
+    await user.click(await edit());
+    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByAltText("Your picture")).toBeDefined();
+    await user.click(await edit());
+    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+    await user.click(save());
+    await screen.findByText("Profile Updated");
+    expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
+    expect(screen.queryByAltText("Your picture")).toBeNull();
+  },
+);
 
 test("where the home is refused after the address was taken, the next press asks for no second link", async () => {
   const update = vi.fn((_input: unknown) => homeownerUser());
@@ -333,7 +340,7 @@ test("a removed house photo is gone once the profile is saved", async () => {
   expect(updateHomeowner).toHaveBeenCalledWith(expect.objectContaining({ houseImageUrl: null }));
 });
 
-test("a new e-mail takes the password, and counts only once its link was opened", async () => {
+fullTest("a new e-mail takes the password, and counts only once its link was opened", async () => {
   const update = vi
     .fn((_input: unknown) => homeownerUser())
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"));
@@ -353,7 +360,7 @@ test("a new e-mail takes the password, and counts only once its link was opened"
   expect(field("E-mail").value).toBe("homeowner@example.com");
 });
 
-test("whoever gives no password has saved nothing", async () => {
+fullTest("whoever gives no password has saved nothing", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({
     "profile.update": refuse(403, "REAUTHENTICATE"),
@@ -381,7 +388,7 @@ test.each([
   expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
 });
 
-test("a runner saves the service area as typed, and the phone", async () => {
+fullTest("a runner saves the service area as typed, and the phone", async () => {
   const updateRunner = vi.fn((_input: unknown) => runnerUser());
   const { user } = renderProfile({
     "auth.currentUser": () => runnerUser(),
@@ -501,7 +508,7 @@ test("an account that is deleted leaves nothing in the browser of what its runne
   expect(localStorage.getItem("tidycurb-push")).toBeNull();
 });
 
-test("an account that could not be deleted is still there", async () => {
+fullTest("an account that could not be deleted is still there", async () => {
   const { user, deleted } = renderProfile({
     "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
   });
@@ -577,7 +584,7 @@ test("home details that cannot be loaded can be asked for again, and what is ref
   expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });
 
-test("who comes to change their address finds its field open, and can close it again", async () => {
+fullTest("who comes to change their address finds its field open, and can close it again", async () => {
   const { user } = renderProfile({}, true);
   await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
   expect(field("E-mail").matches(":disabled")).toBe(false);

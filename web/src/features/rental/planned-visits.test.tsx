@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlannedVisit } from "#contracts/rental-plan.ts";
 import { en } from "#messages/en.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -196,7 +197,7 @@ describe("a visit that is not wanted", () => {
     expect(dropVisit).not.toHaveBeenCalled();
   });
 
-  test("is dropped once the time to undo it is over", async () => {
+  fullTest("is dropped once the time to undo it is over", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
     const visits = [draft];
@@ -314,7 +315,7 @@ describe("Automation Settings", () => {
     expect((form.getByLabelText("Default cleanup time") as HTMLSelectElement).value).toBe("11:00");
   });
 
-  test("show what they would schedule before they are saved", async () => {
+  fullTest("show what they would schedule before they are saved", async () => {
     const { id: _, state: _state, jobId: _jobId, runner: _runner, ...visit } = first;
     const previewSettings = vi.fn((_: object) => ({
       visits: [

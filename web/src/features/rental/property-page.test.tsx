@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PropertyPage as ShownProperty } from "#contracts/rental.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -147,17 +148,20 @@ describe("editing a rental", () => {
     return { user, saveProperty };
   }
 
-  test("shows both versions where another tab changed the same, and saves the one that is chosen", async () => {
-    const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
-    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
-    expect(dialog.getByText("Cabin")).toBeDefined();
-    expect(dialog.getByText("Lake House")).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: "Use Mine" }));
-    expect(await screen.findByText("Property Saved")).toBeDefined();
-    expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
-  });
+  fullTest(
+    "shows both versions where another tab changed the same, and saves the one that is chosen",
+    async () => {
+      const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
+      const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+      expect(dialog.getByText("Cabin")).toBeDefined();
+      expect(dialog.getByText("Lake House")).toBeDefined();
+      await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+      expect(await screen.findByText("Property Saved")).toBeDefined();
+      expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
+    },
+  );
 
-  test("keeps what another tab saved where that is chosen", async () => {
+  fullTest("keeps what another tab saved where that is chosen", async () => {
     const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
     const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
     await user.click(dialog.getByRole("button", { name: "Keep What’s Saved" }));
@@ -171,7 +175,7 @@ describe("editing a rental", () => {
     expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
   });
 
-  test("takes times and collection days", async () => {
+  fullTest("takes times and collection days", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({ "rental.saveProperty": saveProperty });
     await user.click(await screen.findByRole("button", { name: "Edit Times and collection" }));
@@ -195,7 +199,7 @@ describe("editing a rental", () => {
     );
   });
 
-  test("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
+  fullTest("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({
       "rental.property": () => propertyOf({ hasGateCode: true }),
@@ -224,7 +228,7 @@ describe("editing a rental", () => {
     await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ gateCode: null }));
   });
 
-  test("says at its field what the server finds wrong, and loses nothing", async () => {
+  fullTest("says at its field what the server finds wrong, and loses nothing", async () => {
     const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
     const user = renderProperty({ "rental.saveProperty": refusing("BAD_REQUEST", 400, issues) });
     await user.click(await screen.findByRole("button", { name: "Edit About" }));
@@ -356,7 +360,7 @@ describe("a calendar", () => {
     await waitFor(() => expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, countsBlocked: true }]]));
   });
 
-  test("is renamed", async () => {
+  fullTest("is renamed", async () => {
     let shown = feedOf();
     const setFeed = vi.fn((given: { name?: string | null }) => {
       shown = feedOf({ name: given.name ?? null });
@@ -420,7 +424,7 @@ describe("connecting a calendar", () => {
     return dialog();
   }
 
-  test("is for this rental, and says what is in it", async () => {
+  fullTest("is for this rental, and says what is in it", async () => {
     const addFeed = vi.fn((_: object) => feedOf({ id: other, kind: "vrbo", stays: 5 }));
     const user = renderProperty({ "rental.addFeed": addFeed });
     const form = await open(user);
@@ -435,7 +439,7 @@ describe("connecting a calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("that is none is told at the field, and nothing is sent", async () => {
+  fullTest("that is none is told at the field, and nothing is sent", async () => {
     const addFeed = vi.fn(() => feedOf());
     const user = renderProperty({ "rental.addFeed": addFeed });
     const form = await open(user);
@@ -445,7 +449,7 @@ describe("connecting a calendar", () => {
     expect(addFeed).not.toHaveBeenCalled();
   });
 
-  test("that cannot be read yet is there all the same, and says so", async () => {
+  fullTest("that cannot be read yet is there all the same, and says so", async () => {
     const failed = { failure: "unreachable", failingSince: "2026-11-24T15:00:00.000Z" } as const;
     const user = renderProperty({ "rental.addFeed": () => feedOf(failed) });
     const form = await open(user);
@@ -490,7 +494,7 @@ describe("calendars on the dashboard", () => {
     return renderScreen(<RentalPage />);
   }
 
-  test("lead to connecting one, for the property that is chosen", async () => {
+  fullTest("lead to connecting one, for the property that is chosen", async () => {
     const addFeed = vi.fn((_: object) => feedOf());
     const user = renderDashboard({ "rental.addFeed": addFeed });
     const integration = await card("Calendar Integration");
@@ -511,7 +515,7 @@ describe("calendars on the dashboard", () => {
     );
   });
 
-  test("without a property lead to adding one", async () => {
+  fullTest("without a property lead to adding one", async () => {
     const user = renderDashboard({ "rental.properties": () => ({ rows: [], averageRating: null }) });
     const integration = await card("Calendar Integration");
     expect(await integration.findByText(/^Add a property first/)).toBeDefined();
@@ -545,7 +549,7 @@ describe("calendars on the dashboard", () => {
     return form;
   }
 
-  test("come with a property that is added", async () => {
+  fullTest("come with a property that is added", async () => {
     const addFeed = vi.fn((_: object) => feedOf({ stays: 2 }));
     const user = renderDashboard({
       "rental.addProperty": () => listedPropertyOf({ id: other, name: "Hillside Cabin" }),
@@ -565,7 +569,7 @@ describe("calendars on the dashboard", () => {
     expect((again.getByLabelText("Property name") as HTMLInputElement).value).toBe("");
   });
 
-  test("that are refused leave the property added, and say so", async () => {
+  fullTest("that are refused leave the property added, and say so", async () => {
     const addProperty = vi.fn(() => listedPropertyOf({ id: other, name: "Hillside Cabin" }));
     const user = renderDashboard({
       "rental.addProperty": addProperty,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RecordedVisit, RentalRecord } from "#contracts/rental-visits.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -191,7 +192,7 @@ test("a photo that does not load is asked for anew, as its address is good for m
   await waitFor(() => expect(asked.length).toBe(before + 1));
 });
 
-test("a photo opens large", async () => {
+fullTest("a photo opens large", async () => {
   const { user } = open();
   await visits();
   await user.click(screen.getByRole("button", { name: "Enlarge: Cans at the curb, Tue, Nov 10, 2026" }));

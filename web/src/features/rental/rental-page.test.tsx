@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Property } from "#contracts/rental.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
@@ -135,7 +136,7 @@ describe("the lists", () => {
     );
   });
 
-  test("a cleanup is cancelled from the list, once that is confirmed", async () => {
+  fullTest("a cleanup is cancelled from the list, once that is confirmed", async () => {
     const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
     const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
     const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
@@ -227,7 +228,7 @@ describe("scheduling a cleanup", () => {
     expect(form.getByLabelText("Checkout date").getAttribute("min")).toBe("2026-11-24");
   });
 
-  test("says so, closes, clears, and the list and the figures have it", async () => {
+  fullTest("says so, closes, clears, and the list and the figures have it", async () => {
     const jobs = [cleanup];
     const scheduleCleanup = vi.fn((_: object) => {
       const added = cleanupOf({
@@ -256,7 +257,7 @@ describe("scheduling a cleanup", () => {
     expect((again.getByLabelText("Time window") as HTMLSelectElement).value).toBe("");
   });
 
-  test("on a day of collection says that one visit does both, and when it is", async () => {
+  fullTest("on a day of collection says that one visit does both, and when it is", async () => {
     const joined = cleanupOf({
       scheduledDate: "2026-11-27T08:00:00.000Z",
       timeWindow: "morning",
@@ -291,7 +292,7 @@ describe("scheduling a cleanup", () => {
     );
   });
 
-  test("before check-in is before the check-in of its property", async () => {
+  fullTest("before check-in is before the check-in of its property", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
     const form = await fillSchedule(user);
@@ -306,7 +307,7 @@ describe("scheduling a cleanup", () => {
     expect(select.getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  test("can be at the service address, and is where there are no properties", async () => {
+  fullTest("can be at the service address, and is where there are no properties", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -325,7 +326,7 @@ describe("scheduling a cleanup", () => {
     expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
   });
 
-  test("that two taps sent is one", async () => {
+  fullTest("that two taps sent is one", async () => {
     const scheduleCleanup = vi.fn(() => cleanup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
     const form = await fillSchedule(user);
@@ -381,7 +382,7 @@ describe("scheduling a cleanup", () => {
     expect(windows()).toHaveLength(5);
   });
 
-  test("without a subscription leads to where one is set up", async () => {
+  fullTest("without a subscription leads to where one is set up", async () => {
     let subscriptionStatus: "active" | "canceled" = "active";
     const user = renderRental({
       "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
@@ -427,7 +428,7 @@ describe("adding a property", () => {
   }
   const submit = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Add Property" });
 
-  test("sends what was filled in, once, and the list and the figure have it", async () => {
+  fullTest("sends what was filled in, once, and the list and the figure have it", async () => {
     const rows = [cottage];
     const addProperty = vi.fn((_: object) => {
       const added = { ...loft, name: "Hillside Cabin", status: "active" as const };
@@ -502,7 +503,7 @@ describe("adding a property", () => {
     expect(sent).not.toHaveProperty("gateCode");
   });
 
-  test("says that a ZIP code lies in another state, and whether somebody serves it", async () => {
+  fullTest("says that a ZIP code lies in another state, and whether somebody serves it", async () => {
     let answer: object = { located: "area", zipState: "IL", hasRunners: false };
     const user = renderRental({ "homeowner.checkAddress": () => answer });
     const form = await fill(user);
@@ -514,7 +515,7 @@ describe("adding a property", () => {
     expect(await form.findByText(/^62704 is a ZIP code of IL, not of CA/)).toBeDefined();
   });
 
-  test("refuses what is no number of guests", async () => {
+  fullTest("refuses what is no number of guests", async () => {
     const user = renderRental();
     const form = await fill(user);
     await user.clear(form.getByLabelText("Guests"));
@@ -523,7 +524,7 @@ describe("adding a property", () => {
     expect(await form.findByText("Please enter a whole number from 1 to 50")).toBeDefined();
   });
 
-  test("says at each field what is missing, and goes to the first", async () => {
+  fullTest("says at each field what is missing, and goes to the first", async () => {
     const addProperty = vi.fn(() => cottage);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -541,7 +542,7 @@ describe("adding a property", () => {
     expect(addProperty).not.toHaveBeenCalled();
   });
 
-  test("that the server finds wrong is told at its field, and nothing is lost", async () => {
+  fullTest("that the server finds wrong is told at its field, and nothing is lost", async () => {
     const user = renderRental({
       "rental.addProperty": () => {
         const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#contracts/job.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
@@ -126,36 +127,39 @@ async function readyToComplete(user: ReturnType<typeof renderScreen>, notes = ""
   return dialog.getByRole("button", { name: "Complete" });
 }
 
-test("completing sends the photo straight to the storage, then books the pay with its notes", async () => {
-  const completeJob = vi.fn((_input: unknown) => served(done));
-  const { user, createPhotoUpload, received } = renderRoute({
-    job: begun,
-    answers: {
-      "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
-      "runner.completeJob": completeJob,
-    },
-  });
-  await user.click(await readyToComplete(user, " Lids closed. "));
-  expect(await screen.findByText("Job Completed")).toBeDefined();
-  expect(screen.getByText("Payment processed: $12.00 earned.")).toBeDefined();
-  expect(createPhotoUpload.mock.calls[0]?.[0]).toMatchObject({
-    jobId: begun.id,
-    leg: "in",
-    contentType: "image/jpeg",
-    bytes: "small".length,
-  });
-  expect(received).toEqual([{ contentType: "image/jpeg" }]);
-  expect(completeJob).toHaveBeenCalledOnce();
-  expect(completeJob.mock.calls[0]?.[0]).toMatchObject({
-    jobId: begun.id,
-    photoUrl: "photos/1",
-    photoSource: "gallery",
-    notes: "Lids closed.",
-  });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
+fullTest(
+  "completing sends the photo straight to the storage, then books the pay with its notes",
+  async () => {
+    const completeJob = vi.fn((_input: unknown) => served(done));
+    const { user, createPhotoUpload, received } = renderRoute({
+      job: begun,
+      answers: {
+        "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
+        "runner.completeJob": completeJob,
+      },
+    });
+    await user.click(await readyToComplete(user, " Lids closed. "));
+    expect(await screen.findByText("Job Completed")).toBeDefined();
+    expect(screen.getByText("Payment processed: $12.00 earned.")).toBeDefined();
+    expect(createPhotoUpload.mock.calls[0]?.[0]).toMatchObject({
+      jobId: begun.id,
+      leg: "in",
+      contentType: "image/jpeg",
+      bytes: "small".length,
+    });
+    expect(received).toEqual([{ contentType: "image/jpeg" }]);
+    expect(completeJob).toHaveBeenCalledOnce();
+    expect(completeJob.mock.calls[0]?.[0]).toMatchObject({
+      jobId: begun.id,
+      photoUrl: "photos/1",
+      photoSource: "gallery",
+      notes: "Lids closed.",
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
 
-test("starting sends the photo of the cans at the curb, once", async () => {
+fullTest("starting sends the photo of the cans at the curb, once", async () => {
   const startJob = vi.fn((_input: unknown) => served(begun));
   const { user, createPhotoUpload } = renderRoute({
     job: taken,
@@ -180,7 +184,7 @@ test("starting sends the photo of the cans at the curb, once", async () => {
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
 
-test("a reload during the upload loses nothing: the photo is kept before it is sent", async () => {
+fullTest("a reload during the upload loses nothing: the photo is kept before it is sent", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const answers = {
     "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
@@ -243,7 +247,7 @@ test("without reception a leg is kept, said to be, and goes once there is some",
   expect(await screen.findByText("Job Completed")).toBeDefined();
 });
 
-test("a photo that could not be sent is kept, and goes with the next try", async () => {
+fullTest("a photo that could not be sent is kept, and goes with the next try", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const { user, received } = renderRoute({
     job: begun,
@@ -257,7 +261,7 @@ test("a photo that could not be sent is kept, and goes with the next try", async
   expect(received).toHaveLength(2);
 });
 
-test("a job that is no longer open says why, and loads the route anew", async () => {
+fullTest("a job that is no longer open says why, and loads the route anew", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
@@ -286,7 +290,7 @@ test("closing the camera step keeps the photo and the notes", async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
 });
 
-test("a job that is no longer open closes the camera step and loads the route anew", async () => {
+fullTest("a job that is no longer open closes the camera step and loads the route anew", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
@@ -321,54 +325,57 @@ test.each([
   expect(screen.queryByText(/kept/)).toBeNull();
 });
 
-test("a home is told of once it is opened; its gate code only when asked for, and gone when it is closed", async () => {
-  vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
-  const looks: unknown[] = [];
-  const { user } = renderRoute({
-    job: taken,
-    answers: {
-      "runner.homeOfJob": () => ({
-        canKinds: ["trash", "yard"],
-        numberOfCans: 2,
-        cansPlace: "Behind the shed",
-        curbPlace: null,
-        pets: "Rex",
-        accessNotes: "Through the side gate",
-        cansPhotoUrl: null,
-        housePhotoUrl: "/api/photos/house",
-        hasGateCode: true,
-        gateCodeFrom: "2026-11-24T13:00:00.000Z",
-        resident: {
-          firstName: "Maya",
-          lastName: "T.",
-          photoUrl: "/photos/maya.jpg",
-          phoneNumber: "217-555-0134",
+fullTest(
+  "a home is told of once it is opened; its gate code only when asked for, and gone when it is closed",
+  async () => {
+    vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
+    const looks: unknown[] = [];
+    const { user } = renderRoute({
+      job: taken,
+      answers: {
+        "runner.homeOfJob": () => ({
+          canKinds: ["trash", "yard"],
+          numberOfCans: 2,
+          cansPlace: "Behind the shed",
+          curbPlace: null,
+          pets: "Rex",
+          accessNotes: "Through the side gate",
+          cansPhotoUrl: null,
+          housePhotoUrl: "/api/photos/house",
+          hasGateCode: true,
+          gateCodeFrom: "2026-11-24T13:00:00.000Z",
+          resident: {
+            firstName: "Maya",
+            lastName: "T.",
+            photoUrl: "/photos/maya.jpg",
+            phoneNumber: "217-555-0134",
+          },
+        }),
+        "runner.lookAtGateCode": (input: unknown) => {
+          looks.push(input);
+          return { gateCode: "#4711" };
         },
-      }),
-      "runner.lookAtGateCode": (input: unknown) => {
-        looks.push(input);
-        return { gateCode: "#4711" };
       },
-    },
-  });
-  const open = await screen.findByRole("button", { name: /^At the home/ });
-  await user.click(open);
-  expect(await screen.findByText("Behind the shed")).toBeDefined();
-  expect(screen.getByText("Trash and Yard waste")).toBeDefined();
-  expect(screen.getByText("Maya T.")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Call Maya: 217-555-0134" }).getAttribute("href")).toBe(
-    "tel:2175550134",
-  );
-  expect(screen.getByText("Through the side gate")).toBeDefined();
-  expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
-  expect(screen.queryByText("#4711")).toBeNull();
-  expect(looks).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Show Gate Code" }));
-  expect(await screen.findByText("#4711")).toBeDefined();
-  expect(looks).toEqual([{ jobId: taken.id }]);
-  await user.click(open);
-  expect(screen.queryByText("#4711")).toBeNull();
-});
+    });
+    const open = await screen.findByRole("button", { name: /^At the home/ });
+    await user.click(open);
+    expect(await screen.findByText("Behind the shed")).toBeDefined();
+    expect(screen.getByText("Trash and Yard waste")).toBeDefined();
+    expect(screen.getByText("Maya T.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Call Maya: 217-555-0134" }).getAttribute("href")).toBe(
+      "tel:2175550134",
+    );
+    expect(screen.getByText("Through the side gate")).toBeDefined();
+    expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
+    expect(screen.queryByText("#4711")).toBeNull();
+    expect(looks).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Show Gate Code" }));
+    expect(await screen.findByText("#4711")).toBeDefined();
+    expect(looks).toEqual([{ jobId: taken.id }]);
+    await user.click(open);
+    expect(screen.queryByText("#4711")).toBeNull();
+  },
+);
 
 test("a gate code that is not to be seen any more says so", async () => {
   vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { applicationOf } from "../../testing/applications.ts";
@@ -117,7 +118,7 @@ test("a double tap accepts once", async () => {
   expect(acceptJob).toHaveBeenCalledOnce();
 });
 
-test("the second click of a double click does not take the job that moved up", async () => {
+fullTest("the second click of a double click does not take the job that moved up", async () => {
   const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
   const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
   renderDashboard({
@@ -191,7 +192,7 @@ test("going online says so and shows the offers", async () => {
   expect(screen.getAllByText("You're Online")).toHaveLength(2);
 });
 
-test("a runner whose approval was taken back sees the application instead", async () => {
+fullTest("a runner whose approval was taken back sees the application instead", async () => {
   let applicationStatus: "approved" | "submitted" = "approved";
   const user = renderDashboard({
     "auth.currentUser": () => runnerUser({ applicationStatus }),
@@ -236,7 +237,7 @@ test("a decline that failed leaves the job where it was", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-test("releasing asks first, then takes the job off the route", async () => {
+fullTest("releasing asks first, then takes the job off the route", async () => {
   const releaseJob = vi.fn((_input: { jobId: string }) => ({ ok: true }));
   const user = renderDashboard({
     "runner.jobs": () => (releaseJob.mock.calls.length > 0 ? [] : [mine]),
@@ -297,7 +298,7 @@ test("offers that did not load can be asked for again", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-test("a long route shows its first five jobs, and the rest when asked", async () => {
+fullTest("a long route shows its first five jobs, and the rest when asked", async () => {
   const jobs = Array.from({ length: 7 }, (_, index) => ({
     ...mine,
     id: `01900000-0000-7000-8000-00000000001${index}`,
@@ -411,7 +412,7 @@ test("what does not fit hours and days is marked, and hidden if wanted", async (
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
 });
 
-test("the map has the areas with how many jobs, and shows those of the chosen one", async () => {
+fullTest("the map has the areas with how many jobs, and shows those of the chosen one", async () => {
   const [one, other, third] = manyOffers.slice(0, 3);
   const south = { ...detail, zipCode: "62712", place: { latitude: 39.7, longitude: -89.6 } };
   const user = renderDashboard({
@@ -457,7 +458,7 @@ test("distances count from where the runner is once that is told, and nothing is
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
 });
 
-test("days off are taken, what could not be given back is named, and they are taken back", async () => {
+fullTest("days off are taken, what could not be given back is named, and they are taken back", async () => {
   let daysOff: { fromOn: string; untilOn: string }[] = [];
   const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
     daysOff = [days];
@@ -488,43 +489,46 @@ test("days off are taken, what could not be given back is named, and they are ta
   expect(await dialog.findByText("No days off planned.")).toBeDefined();
 });
 
-test("hours are saved, what was taken outside of them is named, and what can go freely is released", async () => {
-  const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
-  const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
-  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
-  const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
-    hours = { windows: availabilityWindows, outside: [visit, late] };
-    return runnerUser();
-  });
-  const released = vi.fn((_: { jobId: string }) => {
-    hours = { ...hours, outside: [late] };
-    return mine;
-  });
-  const user = renderDashboard({
-    "runner.hours": () => hours,
-    "profile.updateRunner": saved,
-    "runner.releaseJob": released,
-  });
-  await user.click(await screen.findByRole("button", { name: "Your Hours" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
-  await user.click(await dialog.findByLabelText("Flexible/Anytime"));
-  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-  expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
-  expect(saved).not.toHaveBeenCalled();
-  await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
-  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-  expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
-  expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
-  expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
-  expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
-  const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
-  expect(others).toEqual([]);
-  if (button) await user.click(button);
-  expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
-  expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
-  await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
-  expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
-});
+fullTest(
+  "hours are saved, what was taken outside of them is named, and what can go freely is released",
+  async () => {
+    const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
+    const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
+    let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
+    const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
+      hours = { windows: availabilityWindows, outside: [visit, late] };
+      return runnerUser();
+    });
+    const released = vi.fn((_: { jobId: string }) => {
+      hours = { ...hours, outside: [late] };
+      return mine;
+    });
+    const user = renderDashboard({
+      "runner.hours": () => hours,
+      "profile.updateRunner": saved,
+      "runner.releaseJob": released,
+    });
+    await user.click(await screen.findByRole("button", { name: "Your Hours" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
+    await user.click(await dialog.findByLabelText("Flexible/Anytime"));
+    await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+    expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
+    expect(saved).not.toHaveBeenCalled();
+    await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
+    await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+    expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
+    expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
+    expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
+    expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
+    const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
+    expect(others).toEqual([]);
+    if (button) await user.click(button);
+    expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
+    expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
+    await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
+    expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
+  },
+);
 
 test("offers are sorted as the runner wants, and the next visit sorts them so as well", async () => {
   const [first, second] = manyOffers

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { runnerUser } from "../../testing/jobs.ts";
@@ -29,7 +30,7 @@ test.each([
   expect(screen.getByText("This page is only accessible to runners.")).toBeDefined();
 });
 
-test("a runner who has applied sees the submission", async () => {
+fullTest("a runner who has applied sees the submission", async () => {
   open(runnerUser({ applicationStatus: "submitted", isAvailable: false }));
   expect(await screen.findByRole("heading", { name: "Your application is with us" })).toBeDefined();
 });

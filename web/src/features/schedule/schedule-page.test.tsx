@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Calendar, Hold } from "#contracts/homeowner.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
@@ -337,7 +338,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /^This day is wrong/ })).toBeNull();
 });
 
-test("a calendar link is made, shown once and copied, made anew and turned off", async () => {
+fullTest("a calendar link is made, shown once and copied, made anew and turned off", async () => {
   let made = 0;
   const user = renderPage({
     "homeowner.makeCalendarFeed": () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { SessionRow } from "#contracts/security.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -92,7 +93,7 @@ test("the password is changed by the old one, and what was wrong stands at its f
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a short or common password is advised against, and taken all the same", async () => {
+fullTest("a short or common password is advised against, and taken all the same", async () => {
   const changePassword = vi.fn((_passwords: unknown) => ({ ok: true }));
   const user = renderTab({ "security.changePassword": changePassword });
   await user.click(await screen.findByRole("button", { name: "Change Password" }));

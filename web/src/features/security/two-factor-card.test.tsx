@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -88,7 +89,7 @@ test("turning it on shows the key once, takes a code, and then shows the recover
   expect(await screen.findByText("10 left")).toBeDefined();
 });
 
-test("whoever signed in a while ago proves that first, with a code where one is on", async () => {
+fullTest("whoever signed in a while ago proves that first, with a code where one is on", async () => {
   const renew = vi
     .fn<() => { recoveryCodes: string[] }>()
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"))
@@ -110,7 +111,7 @@ test("whoever signed in a while ago proves that first, with a code where one is 
   expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "demo-curbside", code: "123456" });
 });
 
-test("turning it off takes a code", async () => {
+fullTest("turning it off takes a code", async () => {
   const disable = vi
     .fn<(input: { code: string }) => { ok: true }>()
     .mockImplementationOnce(refuse(403, "CODE_WRONG"))
@@ -164,7 +165,7 @@ test("the Google card is not there where that is neither set up nor linked", asy
   expect(screen.queryByRole("region", { name: "Google" })).toBeNull();
 });
 
-test("an admin who needs a second factor is led to it, and then to the screen", async () => {
+fullTest("an admin who needs a second factor is led to it, and then to the screen", async () => {
   let isOn = false;
   server.use(
     procedures({

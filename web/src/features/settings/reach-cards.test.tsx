@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Reachability } from "#contracts/reachability.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { closePushOffer, offerPush } from "../../lib/push-offer.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
@@ -151,7 +152,7 @@ test("quiet hours are set and ended, by whose clock is said, and cannot be none"
   expect(await screen.findByText("No quiet hours are set.")).toBeDefined();
 });
 
-test("a number needs its holder's word and the code that was sent to it", async () => {
+fullTest("a number needs its holder's word and the code that was sent to it", async () => {
   const sent = vi.fn();
   const user = open({
     "settings.setSmsNumber": (input) => {
@@ -197,7 +198,7 @@ test("a number that cannot be reached is said to be so at its field", async () =
   expect(await sms.findByText(/not a telephone number that we know how to reach/)).toBeDefined();
 });
 
-test("the question comes after something was done, once, and Not Now is remembered", async () => {
+fullTest("the question comes after something was done, once, and Not Now is remembered", async () => {
   const { state } = pushBrowser();
   const user = open({}, <PushOffer />);
   expect(screen.queryByText("Hear of it with the app closed?")).toBeNull();

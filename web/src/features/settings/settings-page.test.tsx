@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Billing } from "#contracts/billing.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -85,7 +86,7 @@ test("theme and language are sent by Save, and by nothing else", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
-test("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
+fullTest("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
   let display = { ...untouched, timeZone: null as string | null };
   const updatePreferences = vi.fn(({ timezone, followsDevice: _, ...input }: { [name: string]: unknown }) => {
     display = { ...display, timeZone: timezone === undefined ? null : "UTC" };
@@ -114,7 +115,7 @@ test("time zone and currency are sent by Save; UTC is a choice like the others",
   await waitFor(() => expect(zone().value).toBe("device"));
 });
 
-test("a chosen UTC is not lost by saving before that is known", async () => {
+fullTest("a chosen UTC is not lost by saving before that is known", async () => {
   const updatePreferences = vi.fn((_: object) => homeownerUser().preferences);
   const { user, open } = renderSettings({
     "settings.updatePreferences": updatePreferences,
@@ -127,7 +128,7 @@ test("a chosen UTC is not lost by saving before that is known", async () => {
   expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark" });
 });
 
-test("notification flags that were changed are sent together by Save", async () => {
+fullTest("notification flags that were changed are sent together by Save", async () => {
   const updateNotifications = vi.fn((input: object) => ({
     ...homeownerUser().notificationPreferences,
     ...input,
@@ -161,7 +162,7 @@ test("visibility and privacy flags that were changed are sent together by Save",
   });
 });
 
-test("a switch that was turned elsewhere is shown so, and not turned back by Save", async () => {
+fullTest("a switch that was turned elsewhere is shown so, and not turned back by Save", async () => {
   let saved = homeownerUser();
   const update = vi.fn((input: object) => {
     saved = { ...saved, notificationPreferences: { ...saved.notificationPreferences, ...input } };
@@ -204,7 +205,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("a failed Save keeps what was chosen", async () => {
+fullTest("a failed Save keeps what was chosen", async () => {
   const { user, unsaved, open } = renderSettings({ "settings.updatePrivacy": failing });
   const privacy = await open("Privacy");
   await user.click(privacy.getByRole("switch", { name: "Data Sharing" }));
@@ -252,7 +253,7 @@ test("a homeowner without a service is shown the way to one", async () => {
   expect(tab.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
 });
 
-test("a runner's new payout e-mail takes the password", async () => {
+fullTest("a runner's new payout e-mail takes the password", async () => {
   const updateRunner = vi
     .fn((_input: unknown) => runnerUser({ payoutEmail: "pay@example.com" }))
     .mockImplementationOnce(() => {

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { SupportConversation, SupportThread } from "#contracts/support.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
@@ -76,7 +77,7 @@ test("a question that did not go through is sent again under the same id", async
   expect(second).toEqual(first);
 });
 
-test("a job that is no longer one's own can still be attached by whoever comes from it", async () => {
+fullTest("a job that is no longer one's own can still be attached by whoever comes from it", async () => {
   const openThread = vi.fn(() => ({ ok: true }));
   const missed = "01900000-0000-7000-8000-0000000000e1";
   const user = render(<SupportPage job={missed} />, {

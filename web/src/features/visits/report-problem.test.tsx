@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OwnJob } from "#contracts/homeowner.ts";
 import type { Problem } from "#contracts/problem.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
@@ -76,7 +77,7 @@ test("without a kind nothing is sent", async () => {
   expect(state.inputs).toEqual([]);
 });
 
-test("a refusal is said in its own words, and what was typed stays", async () => {
+fullTest("a refusal is said in its own words, and what was typed stays", async () => {
   const { user } = open([done], () => {
     throw new Refusing({ status: 409, code: "PROBLEM_TOO_LATE" });
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { DispatchDay, DispatchJob, Push } from "#contracts/dispatch.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../../testkit/web/server.ts";
 import { queryClient } from "../../../lib/trpc.ts";
 import { dispatchJobOf } from "../../../testing/dispatch.ts";
@@ -128,35 +129,44 @@ const lost = dispatchJobOf({
   },
 });
 
-test("what was missed has a place of its own: who missed it, what was done about it, and whose home it is", async () => {
-  const noted = dispatchJobOf({
-    id: "01900000-0000-7000-8000-0000000000d6",
-    address: "6 Birch Lane",
-    status: "missed",
-    missed: {
-      runner: null,
-      homeownerId: "01900000-0000-7000-8000-0000000000f6",
-      isExcused: false,
-      seenTo: { kind: "noted", at: new Date().toISOString(), by: "Ana Admin", on: null, words: "Rang twice" },
-      next: { day: "2026-01-14", window: "evening" },
-    },
-  });
-  open({ jobs: [noted, lost, free] });
-  const missed = await lane("Missed");
-  expect(missed.getByText("1 to see to")).toBeDefined();
-  const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
-  expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
-  expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(
-    "/admin/homeowners/01900000-0000-7000-8000-0000000000f5",
-  );
-  expect(second?.getByText("Nobody had taken it")).toBeDefined();
-  expect(second?.getByText("“Rang twice”")).toBeDefined();
-  const nobody = await lane("Nobody has these");
-  expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
-  expect(nobody.queryByText("5 Birch Lane")).toBeNull();
-});
+fullTest(
+  "what was missed has a place of its own: who missed it, what was done about it, and whose home it is",
+  async () => {
+    const noted = dispatchJobOf({
+      id: "01900000-0000-7000-8000-0000000000d6",
+      address: "6 Birch Lane",
+      status: "missed",
+      missed: {
+        runner: null,
+        homeownerId: "01900000-0000-7000-8000-0000000000f6",
+        isExcused: false,
+        seenTo: {
+          kind: "noted",
+          at: new Date().toISOString(),
+          by: "Ana Admin",
+          on: null,
+          words: "Rang twice",
+        },
+        next: { day: "2026-01-14", window: "evening" },
+      },
+    });
+    open({ jobs: [noted, lost, free] });
+    const missed = await lane("Missed");
+    expect(missed.getByText("1 to see to")).toBeDefined();
+    const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
+    expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
+    expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(
+      "/admin/homeowners/01900000-0000-7000-8000-0000000000f5",
+    );
+    expect(second?.getByText("Nobody had taken it")).toBeDefined();
+    expect(second?.getByText("“Rang twice”")).toBeDefined();
+    const nobody = await lane("Nobody has these");
+    expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
+    expect(nobody.queryByText("5 Birch Lane")).toBeNull();
+  },
+);
 
-test("a missed pickup gets a return visit, which is given to somebody at once", async () => {
+fullTest("a missed pickup gets a return visit, which is given to somebody at once", async () => {
   const visit = dispatchJobOf({
     id: "01900000-0000-7000-8000-0000000000d7",
     address: "5 Birch Lane",
@@ -193,7 +203,7 @@ test("a missed pickup gets a return visit, which is given to somebody at once", 
   );
 });
 
-test("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
+fullTest("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
   const noted = vi.fn((_: object) => lost);
   const { user } = open({
     jobs: [lost],
@@ -221,42 +231,45 @@ test("a missed pickup is noted, and a refused return visit leaves its dialog ope
   expect(screen.getByRole("dialog", { name: "Return visit to 5 Birch Lane" })).toBeDefined();
 });
 
-test("a pickup is given by the keyboard alone to whoever suits best, shows at once, and can be undone", async () => {
-  let finish = () => {};
-  const given = vi.fn(
-    () =>
-      new Promise((resolve) => {
-        finish = () => resolve({ ...free, status: "assigned", runner: cy });
-      }),
-  );
-  const released = vi.fn(() => free);
-  const { user } = open({ answers: { "admin.assignJob": given, "admin.releaseJobToOpen": released } });
-  const button = await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });
-  button.focus();
-  await user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
-  expect(await dialog.findByText("1 mi from another stop")).toBeDefined();
-  expect(dialog.getByText("3 other pickups that day")).toBeDefined();
-  expect(dialog.queryByRole("button", { name: "Give to Bo Brisk" })).toBeNull();
-  dialog.getByRole("button", { name: "Give to Cy Ames" }).focus();
-  await user.keyboard("{Enter}");
-  expect((await lane("Cy Ames")).getByText("12 Oak Avenue")).toBeDefined();
-  expect((await lane("Nobody has these")).getByText("Every pickup shown here has a runner.")).toBeDefined();
-  await vi.waitFor(() => expect(given).toHaveBeenCalledOnce());
-  expect(given).toHaveBeenCalledExactlyOnceWith({
-    jobId: free.id,
-    runnerId: cy.id,
-    seen: { status: "scheduled", runnerId: null, day },
-  });
-  finish();
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await vi.waitFor(() =>
-    expect(released).toHaveBeenCalledExactlyOnceWith({
+fullTest(
+  "a pickup is given by the keyboard alone to whoever suits best, shows at once, and can be undone",
+  async () => {
+    let finish = () => {};
+    const given = vi.fn(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ...free, status: "assigned", runner: cy });
+        }),
+    );
+    const released = vi.fn(() => free);
+    const { user } = open({ answers: { "admin.assignJob": given, "admin.releaseJobToOpen": released } });
+    const button = await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
+    expect(await dialog.findByText("1 mi from another stop")).toBeDefined();
+    expect(dialog.getByText("3 other pickups that day")).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Give to Bo Brisk" })).toBeNull();
+    dialog.getByRole("button", { name: "Give to Cy Ames" }).focus();
+    await user.keyboard("{Enter}");
+    expect((await lane("Cy Ames")).getByText("12 Oak Avenue")).toBeDefined();
+    expect((await lane("Nobody has these")).getByText("Every pickup shown here has a runner.")).toBeDefined();
+    await vi.waitFor(() => expect(given).toHaveBeenCalledOnce());
+    expect(given).toHaveBeenCalledExactlyOnceWith({
       jobId: free.id,
-      seen: { status: "assigned", runnerId: cy.id, day },
-    }),
-  );
-});
+      runnerId: cy.id,
+      seen: { status: "scheduled", runnerId: null, day },
+    });
+    finish();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await vi.waitFor(() =>
+      expect(released).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        seen: { status: "assigned", runnerId: cy.id, day },
+      }),
+    );
+  },
+);
 
 test("somebody else is looked for once the name is typed, not at each key", async () => {
   const asked = vi.fn(({ name }: { name: string }) =>
@@ -274,7 +287,7 @@ test("somebody else is looked for once the name is typed, not at each key", asyn
   expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(["", "cy am"]);
 });
 
-test("a pickup that is dragged onto a runner's lane is theirs", async () => {
+fullTest("a pickup that is dragged onto a runner's lane is theirs", async () => {
   const given = vi.fn(() => ({ ...free, status: "assigned", runner: bo }));
   open({ answers: { "admin.assignJob": given } });
   const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
@@ -293,59 +306,65 @@ test("a pickup that is dragged onto a runner's lane is theirs", async () => {
   });
 });
 
-test("a pickup that is dragged onto somebody who is free that day is theirs: they have a lane, and are free no more", async () => {
-  const given = vi.fn(() => new Promise(() => {}));
-  open({ answers: { "admin.assignJob": given } });
-  const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
-  const strip = await lane("Free on this day");
-  const target = await strip.findByText("Online · 10001, 10002");
-  document.elementsFromPoint = () => [target];
-  fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
-  fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 0 });
-  expect(target.closest("[data-lane]")?.getAttribute("data-over")).toBe("true");
-  fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
-  fireEvent.click(handle);
-  expect((await lane("Dee Free")).getByText("12 Oak Avenue")).toBeDefined();
-  expect(strip.getByText("Nobody is free")).toBeDefined();
-  await vi.waitFor(() =>
-    expect(given).toHaveBeenCalledExactlyOnceWith({
-      jobId: free.id,
-      runnerId: dee.id,
-      seen: { status: "scheduled", runnerId: null, day },
-    }),
-  );
-});
+fullTest(
+  "a pickup that is dragged onto somebody who is free that day is theirs: they have a lane, and are free no more",
+  async () => {
+    const given = vi.fn(() => new Promise(() => {}));
+    open({ answers: { "admin.assignJob": given } });
+    const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
+    const strip = await lane("Free on this day");
+    const target = await strip.findByText("Online · 10001, 10002");
+    document.elementsFromPoint = () => [target];
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+    expect(target.closest("[data-lane]")?.getAttribute("data-over")).toBe("true");
+    fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+    fireEvent.click(handle);
+    expect((await lane("Dee Free")).getByText("12 Oak Avenue")).toBeDefined();
+    expect(strip.getByText("Nobody is free")).toBeDefined();
+    await vi.waitFor(() =>
+      expect(given).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        runnerId: dee.id,
+        seen: { status: "scheduled", runnerId: null, day },
+      }),
+    );
+  },
+);
 
-test("by the keyboard a pickup's handle leads to those who are free as well, and what was given is asked for again", async () => {
-  const given = vi.fn(() => ({ ...free, status: "assigned", runner: dee }));
-  const asked = vi.fn((_: unknown) => ({
-    runners: [
-      { ...dee, isOnline: false, isInHours: false, zipCodes: ["10001"] },
-      { ...cy, isOnline: true, isInHours: true, zipCodes: ["10001"] },
-    ],
-    more: 0,
-    isCut: false,
-  }));
-  const { user } = open({ answers: { "admin.assignJob": given, "admin.freeRunners": asked } });
-  (await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ })).focus();
-  await user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
-  const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
-  // Who is suggested stands there once.
-  expect(others.getAllByRole("listitem")).toHaveLength(1);
-  expect(others.getByText("Offline, works other hours · 10001")).toBeDefined();
-  others.getByRole("button", { name: "Give to Dee Free" }).focus();
-  await user.keyboard("{Enter}");
-  await vi.waitFor(() =>
-    expect(given).toHaveBeenCalledExactlyOnceWith({
-      jobId: free.id,
-      runnerId: dee.id,
-      seen: { status: "scheduled", runnerId: null, day },
-    }),
-  );
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-  expect(asked.mock.calls[0]?.[0]).toEqual({ day, area: "" });
-});
+fullTest(
+  "by the keyboard a pickup's handle leads to those who are free as well, and what was given is asked for again",
+  async () => {
+    const given = vi.fn(() => ({ ...free, status: "assigned", runner: dee }));
+    const asked = vi.fn((_: unknown) => ({
+      runners: [
+        { ...dee, isOnline: false, isInHours: false, zipCodes: ["10001"] },
+        { ...cy, isOnline: true, isInHours: true, zipCodes: ["10001"] },
+      ],
+      more: 0,
+      isCut: false,
+    }));
+    const { user } = open({ answers: { "admin.assignJob": given, "admin.freeRunners": asked } });
+    (await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ })).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
+    const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
+    // Who is suggested stands there once.
+    expect(others.getAllByRole("listitem")).toHaveLength(1);
+    expect(others.getByText("Offline, works other hours · 10001")).toBeDefined();
+    others.getByRole("button", { name: "Give to Dee Free" }).focus();
+    await user.keyboard("{Enter}");
+    await vi.waitFor(() =>
+      expect(given).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        runnerId: dee.id,
+        seen: { status: "scheduled", runnerId: null, day },
+      }),
+    );
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.calls[0]?.[0]).toEqual({ day, area: "" });
+  },
+);
 
 test("who is free says how many more there are, and can be put away", async () => {
   const { user } = open({
@@ -428,7 +447,7 @@ test("whoever takes a pickup back by the keyboard goes on where it stood", async
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
 });
 
-test("where somebody else was faster, it says who, and the board shows how things stand", async () => {
+fullTest("where somebody else was faster, it says who, and the board shows how things stand", async () => {
   const asked = vi.fn(() => ({ rows: [free, taken], nextCursor: null }));
   const { user } = open({
     answers: {
@@ -464,27 +483,30 @@ async function giveToCy(user: ReturnType<typeof open>["user"], address: string) 
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-test("of two pickups given before the first answer, a refused first one is said, and goes back to where it was", async () => {
-  const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
-  const first = Promise.withResolvers();
-  const second = Promise.withResolvers();
-  const { user } = open({
-    jobs: [free, other],
-    answers: {
-      "admin.assignJob": ({ jobId }: { jobId: string }) => (jobId === free.id ? first : second).promise,
-    },
-  });
-  await giveToCy(user, "12 Oak Avenue");
-  await giveToCy(user, "77 Ash Road");
-  first.reject(changed());
-  expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
-  await vi.waitFor(async () =>
-    expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
-  );
-  expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
-  second.resolve({ ...other, status: "assigned", runner: cy });
-  expect(await screen.findByText("Given to Cy Ames")).toBeDefined();
-});
+fullTest(
+  "of two pickups given before the first answer, a refused first one is said, and goes back to where it was",
+  async () => {
+    const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
+    const first = Promise.withResolvers();
+    const second = Promise.withResolvers();
+    const { user } = open({
+      jobs: [free, other],
+      answers: {
+        "admin.assignJob": ({ jobId }: { jobId: string }) => (jobId === free.id ? first : second).promise,
+      },
+    });
+    await giveToCy(user, "12 Oak Avenue");
+    await giveToCy(user, "77 Ash Road");
+    first.reject(changed());
+    expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
+    await vi.waitFor(async () =>
+      expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
+    );
+    expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
+    second.resolve({ ...other, status: "assigned", runner: cy });
+    expect(await screen.findByText("Given to Cy Ames")).toBeDefined();
+  },
+);
 
 test("a refusal is said where the board shows something else by then", async () => {
   const answer = Promise.withResolvers();
@@ -495,7 +517,7 @@ test("a refusal is said where the board shows something else by then", async () 
   expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
 });
 
-test("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
+fullTest("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
   const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
   const answer = Promise.withResolvers();
   const { user } = open({ jobs: [free, other], answers: { "admin.cancelJob": () => answer.promise } });
@@ -512,7 +534,7 @@ test("a cancellation that ends leaves what was asked about another pickup meanwh
   expect(screen.getByRole("dialog", { name: "Cancel 77 Ash Road?" })).toBeDefined();
 });
 
-test("a cancellation needs a reason, and says what it credits", async () => {
+fullTest("a cancellation needs a reason, and says what it credits", async () => {
   const cancelled = vi.fn(() => ({ job: { ...free, status: "cancelled" }, credit: "6.70" }));
   const { user } = open({ answers: { "admin.cancelJob": cancelled } });
   await user.click(await screen.findByRole("button", { name: "Cancel: 12 Oak Avenue" }));
@@ -530,7 +552,7 @@ test("a cancellation needs a reason, and says what it credits", async () => {
   });
 });
 
-test("a day is pushed after its preview, and the push can be undone", async () => {
+fullTest("a day is pushed after its preview, and the push can be undone", async () => {
   const preview = {
     homes: 2,
     pickups: { moved: 1, released: 1, merged: 0, begun: 1, late: 0, checkout: 0, unwanted: 0 },

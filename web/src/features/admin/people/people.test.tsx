@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Person, TimelineEntry } from "#contracts/people.ts";
 import type { User } from "#contracts/user.ts";
+import { fullTest } from "#testkit/web/full.ts";
 import { server } from "../../../../../testkit/web/server.ts";
 import { Held } from "../../../testing/held.tsx";
 import { homeownerUser } from "../../../testing/homeowners.ts";
@@ -218,7 +219,7 @@ describe("a person's page", () => {
     expect(signOutPerson).toHaveBeenCalledExactlyOnceWith({ userId: maya.userId });
   });
 
-  test("tells of problems and of conversations, which can be read and answered there", async () => {
+  fullTest("tells of problems and of conversations, which can be read and answered there", async () => {
     const threadId = "01900000-0000-7000-8000-0000000000e8";
     const user = renderPerson(
       {
@@ -256,7 +257,7 @@ describe("a person's page", () => {
     expect(await dialog.findByText("When is it billed, and how?")).toBeDefined();
   });
 
-  test("takes a note away, and puts it back", async () => {
+  fullTest("takes a note away, and puts it back", async () => {
     const note = entryOf({ kind: "note", what: "note", day: null, words: "Ring twice" });
     let rows = [note];
     const user = renderPerson({
@@ -285,7 +286,7 @@ describe("a person's page", () => {
     expect(await screen.findByText("There is nobody here")).toBeDefined();
   });
 
-  test("suspends with a reason, as the operator saw them, and says what became of jobs", async () => {
+  fullTest("suspends with a reason, as the operator saw them, and says what became of jobs", async () => {
     let suspendedAt: string | null = null;
     const suspend = vi.fn((_input: unknown) => {
       suspendedAt = "2026-11-21T12:00:00.000Z";
@@ -326,7 +327,7 @@ describe("a person's page", () => {
     expect(runners.getByText(/Their jobs go back to the pool; one under way counts as missed/)).toBeDefined();
   });
 
-  test("that another operator has suspended first says who, and shows it", async () => {
+  fullTest("that another operator has suspended first says who, and shows it", async () => {
     let asked = 0;
     const user = renderPerson({
       "admin.person": () => ({ ...maya, suspendedAt: asked++ === 0 ? null : "2026-11-21T12:00:00.000Z" }),
@@ -344,7 +345,7 @@ describe("a person's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("refunds a payment up to what is left of it, with a reason", async () => {
+  fullTest("refunds a payment up to what is left of it, with a reason", async () => {
     const refund = vi.fn((_input: unknown) => ({ refundId: payment.id, amount: "9.00" }));
     const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);
     await user.click(await screen.findByRole("button", { name: /^Refund the payment of Nov 18/ }));
@@ -428,7 +429,7 @@ test("an invitation is sent with the address and the language, and can be taken 
   expect(await screen.findByText("Taken back")).toBeDefined();
 });
 
-test("inviting somebody who is there already says so at the field, with the way to them", async () => {
+fullTest("inviting somebody who is there already says so at the field, with the way to them", async () => {
   server.use(
     procedures({
       "admin.invitations": () => ({ rows: [], nextCursor: null }),
@@ -469,7 +470,7 @@ test("what the audit page could not load without a network comes once there is o
   expect(await screen.findByRole("option", { name: "Suspended" })).toBeDefined();
 });
 
-test("the audit log is asked by who, what and whom, and shows before and after", async () => {
+fullTest("the audit log is asked by who, what and whom, and shows before and after", async () => {
   const asked: object[] = [];
   server.use(
     procedures({

@@ -19,6 +19,7 @@ import "./cannot-serve-dialog.tsx";
 import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
 import "./proof-dialog.tsx";
+import { fullTest } from "#testkit/web/full.ts";
 
 const now = "2026-11-24T12:00:00.000Z";
 const address = (n: number) => `${n}00 Maple Street, Springfield 62704`;
@@ -150,7 +151,7 @@ test("the next stop stands first, with all that the home tells", async () => {
   expect(maps.every((href) => href?.includes(encodeURIComponent(address(1))))).toBe(true);
 });
 
-test("a tap is shown at once, goes after ten seconds, and can be undone until then", async () => {
+fullTest("a tap is shown at once, goes after ten seconds, and can be undone until then", async () => {
   const { user, told } = await openRoute();
   await press(user, `On My Way: ${address(1)}`);
   expect(await (await next()).findByText("On the way since 7:00 AM")).toBeDefined();
@@ -166,7 +167,7 @@ test("a tap is shown at once, goes after ten seconds, and can be undone until th
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
 });
 
-test("what is done long after the page was opened can be undone, each time again", async () => {
+fullTest("what is done long after the page was opened can be undone, each time again", async () => {
   const { user, told } = await openRoute();
   await next();
   for (const undone of [1, 2]) {
@@ -181,7 +182,7 @@ test("what is done long after the page was opened can be undone, each time again
   expect(told).toEqual([]);
 });
 
-test("a clock that was set back leaves no more time to undo", async () => {
+fullTest("a clock that was set back leaves no more time to undo", async () => {
   const { user } = await openRoute();
   await press(user, `On My Way: ${address(1)}`);
   await screen.findByRole("button", { name: /^Undo/ });
@@ -189,7 +190,7 @@ test("a clock that was set back leaves no more time to undo", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
 });
 
-test("the camera takes the photo within the page, and the place comes with it", async () => {
+fullTest("the camera takes the photo within the page, and the place comes with it", async () => {
   const stop = vi.fn();
   stubCamera(async () => ({ getTracks: () => [{ stop }] }));
   stubPlace({ latitude: 39.8, longitude: -89.6, accuracy: 12 });
@@ -259,7 +260,7 @@ test("a photo that is too large is said to be, and another can be taken", async 
   expect(await screen.findByRole("img", { name: "Photo of the cans at the curb" })).toBeDefined();
 });
 
-test("a place that is refused costs nothing, and is said once", async () => {
+fullTest("a place that is refused costs nothing, and is said once", async () => {
   stubPlace({ code: 1 });
   const { user, told } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
@@ -311,30 +312,33 @@ test("where the storage is full, the page says that it alone has the step", asyn
   expect(window.dispatchEvent(closing)).toBe(false);
 });
 
-test("without reception all goes on, and says why it waits; with it, everything goes in order", async () => {
-  const { user, told } = await openRoute();
-  await next();
-  server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
-  await press(user, `On My Way: ${address(1)}`);
-  await screen.findByText("On the way since 7:00 AM");
-  await press(user, `Cans at the Curb: ${address(1)}`);
-  await choosePicture();
-  await press(user, "Use This Photo");
-  await untilNextIs(2);
-  await tenSecondsLater();
-  expect(
-    await screen.findByText(
-      "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
-    ),
-  ).toBeDefined();
-  expect(screen.getByText("2 waiting")).toBeDefined();
-  server.resetHandlers();
-  const again = await openRouteAnswers(told);
-  server.use(...again);
-  await press(user, "Try Now");
-  expect(await screen.findByText("Everything is sent")).toBeDefined();
-  expect(told.map(([name]) => name)).toEqual(["setOut", "startJob"]);
-});
+fullTest(
+  "without reception all goes on, and says why it waits; with it, everything goes in order",
+  async () => {
+    const { user, told } = await openRoute();
+    await next();
+    server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
+    await press(user, `On My Way: ${address(1)}`);
+    await screen.findByText("On the way since 7:00 AM");
+    await press(user, `Cans at the Curb: ${address(1)}`);
+    await choosePicture();
+    await press(user, "Use This Photo");
+    await untilNextIs(2);
+    await tenSecondsLater();
+    expect(
+      await screen.findByText(
+        "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
+      ),
+    ).toBeDefined();
+    expect(screen.getByText("2 waiting")).toBeDefined();
+    server.resetHandlers();
+    const again = await openRouteAnswers(told);
+    server.use(...again);
+    await press(user, "Try Now");
+    expect(await screen.findByText("Everything is sent")).toBeDefined();
+    expect(told.map(([name]) => name)).toEqual(["setOut", "startJob"]);
+  },
+);
 
 /** What answers again after there was no reception. */
 async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
@@ -407,7 +411,7 @@ async function proveAndLose(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("region", { name: "Needs You" }));
 }
 
-test("a photo that this browser has lost is said to be, and another one can be taken", async () => {
+fullTest("a photo that this browser has lost is said to be, and another one can be taken", async () => {
   const { user, told } = await openRoute();
   const card = await proveAndLose(user);
   expect(
@@ -426,7 +430,7 @@ test("a photo that this browser has lost is said to be, and another one can be t
   expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull();
 });
 
-test("a step whose photo is lost can be sent without it", async () => {
+fullTest("a step whose photo is lost can be sent without it", async () => {
   const { user, told } = await openRoute();
   const card = await proveAndLose(user);
   expect(told).toEqual([]);
@@ -453,7 +457,7 @@ test("a photo that the server did not take with its step is kept, said to be, an
   expect(second).toMatchObject({ actionId: first?.actionId, photoUrl: "photos/1" });
 });
 
-test("a photo that the storage does not take is said to be, and can be sent at once", async () => {
+fullTest("a photo that the storage does not take is said to be, and can be sent at once", async () => {
   const { user, told } = await openRoute();
   await next();
   server.use(http.put("*/api/photos/1", () => HttpResponse.error()));
@@ -470,27 +474,30 @@ test("a photo that the storage does not take is said to be, and can be sent at o
   expect(await screen.findByText("Everything is sent")).toBeDefined();
 });
 
-test("a home that cannot be served is told with a reason and words, and no longer stands ahead", async () => {
-  const atHome = stopOf(1, { windowStartsAt: "2026-11-24T13:00:00.000Z" });
-  const { user, told } = await openRoute({ route: routeOf([atHome, stopOf(2)]) });
-  await press(user, `Can’t Be Served: ${address(1)}`);
-  const dialog = within(await screen.findByRole("dialog", { name: "This Home Can’t Be Served" }));
-  await user.click(await dialog.findByRole("button", { name: "Tell the Homeowner" }));
-  expect(dialog.getByText("Please say what is in the way.")).toBeDefined();
-  await user.click(dialog.getByRole("radio", { name: "The way is blocked" }));
-  await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
-  expect(dialog.getByText("Please take a photo of it, or say it in words.")).toBeDefined();
-  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /^In your words, unless/ }));
-  await user.type(dialog.getByRole("textbox", { name: /In your words/ }), "A truck is parked there.");
-  await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
-  expect(await screen.findByText("Could not be served")).toBeDefined();
-  await tenSecondsLater();
-  await waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toMatchObject([
-    "cannotServe",
-    { jobId: idOf(1), reason: "blocked", words: "A truck is parked there." },
-  ]);
-});
+fullTest(
+  "a home that cannot be served is told with a reason and words, and no longer stands ahead",
+  async () => {
+    const atHome = stopOf(1, { windowStartsAt: "2026-11-24T13:00:00.000Z" });
+    const { user, told } = await openRoute({ route: routeOf([atHome, stopOf(2)]) });
+    await press(user, `Can’t Be Served: ${address(1)}`);
+    const dialog = within(await screen.findByRole("dialog", { name: "This Home Can’t Be Served" }));
+    await user.click(await dialog.findByRole("button", { name: "Tell the Homeowner" }));
+    expect(dialog.getByText("Please say what is in the way.")).toBeDefined();
+    await user.click(dialog.getByRole("radio", { name: "The way is blocked" }));
+    await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+    expect(dialog.getByText("Please take a photo of it, or say it in words.")).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /^In your words, unless/ }));
+    await user.type(dialog.getByRole("textbox", { name: /In your words/ }), "A truck is parked there.");
+    await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+    expect(await screen.findByText("Could not be served")).toBeDefined();
+    await tenSecondsLater();
+    await waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatchObject([
+      "cannotServe",
+      { jobId: idOf(1), reason: "blocked", words: "A truck is parked there." },
+    ]);
+  },
+);
 
 test("a stop's steps are off until its window opens, and say when by the clock at the home", async () => {
   const opens = {
@@ -536,7 +543,7 @@ test.each([
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["releaseJob"]));
 });
 
-test("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
+fullTest("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
   const { user, told } = await openRoute();
   await press(user, "Change Order");
   const order = () =>
@@ -614,33 +621,36 @@ test("without leave to know where the runner is, the best order begins anywhere,
   expect(optimiseRoute).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: null }));
 });
 
-test("an order made by hand is not told after the best one, and not lost where there is none", async () => {
-  stubPlace({ code: 1 });
-  const optimiseRoute = vi.fn((_input: unknown) => ({
-    day: "2026-11-24",
-    order: [],
-    isPlanned: true,
-    km: 10,
-    endsAt: null,
-  }));
-  optimiseRoute.mockImplementationOnce(() => {
-    throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
-  });
-  const { user, told } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
-  await press(user, "Change Order");
-  await press(user, `Move down: ${address(1)}`);
-  await press(user, "Keep This Order");
-  await untilNextIs(2);
-  await press(user, "Best Order from Here");
-  await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
-  await untilNextIs(2);
-  await press(user, "Best Order from Here");
-  expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-  await untilNextIs(1);
-  await tenSecondsLater();
-  await act(async () => {});
-  expect(told).toEqual([]);
-});
+fullTest(
+  "an order made by hand is not told after the best one, and not lost where there is none",
+  async () => {
+    stubPlace({ code: 1 });
+    const optimiseRoute = vi.fn((_input: unknown) => ({
+      day: "2026-11-24",
+      order: [],
+      isPlanned: true,
+      km: 10,
+      endsAt: null,
+    }));
+    optimiseRoute.mockImplementationOnce(() => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    });
+    const { user, told } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
+    await press(user, "Change Order");
+    await press(user, `Move down: ${address(1)}`);
+    await press(user, "Keep This Order");
+    await untilNextIs(2);
+    await press(user, "Best Order from Here");
+    await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
+    await untilNextIs(2);
+    await press(user, "Best Order from Here");
+    expect(await screen.findByText("We don’t know where you are")).toBeDefined();
+    await untilNextIs(1);
+    await tenSecondsLater();
+    await act(async () => {});
+    expect(told).toEqual([]);
+  },
+);
 
 test("a day is asked for and kept by its date, so that yesterday's is not shown as today's", async () => {
   const asked: unknown[] = [];
@@ -723,7 +733,7 @@ test("without reception a tick is kept, and of several of one item only the last
   expect(ticks).toHaveLength(1);
 });
 
-test("a photo ticks its item off and goes before it", async () => {
+fullTest("a photo ticks its item off and goes before it", async () => {
   const ticks: object[] = [];
   const { user, storage } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
   await press(user, "Add Photo: Lock the gate");
@@ -740,7 +750,7 @@ test("a photo ticks its item off and goes before it", async () => {
   expect(storage.received).toHaveLength(1);
 });
 
-test("a tick that the server refuses is shown with why", async () => {
+fullTest("a tick that the server refuses is shown with why", async () => {
   const { user } = await openRoute({
     route: routeOf([rentalStop()]),
     answers: {
