@@ -119,7 +119,8 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
         const { runnerProfile } = await call<User>(runner, "GET", "/api/user");
         expect(runnerProfile?.completedJobs).toBe(houses);
         const csv = await (await runner.get("/api/runner/statement.csv")).text();
-        expect(csv.match(/12\.00/g)).toHaveLength(houses);
+        // Pay under review has a second line, with a minus: these pickups may be outside their window.
+        expect(csv.match(/(?<!-)\b12\.00/g)).toHaveLength(houses);
         for (const { request } of homes) await request.dispose();
       });
     });

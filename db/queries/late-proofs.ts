@@ -75,7 +75,10 @@ export async function excuseMissedJob(
   return excused.length > 0;
 }
 
-/** What a missed job was credited, in cents, and to whom; null where nothing was, or it was taken back. */
+/**
+ * What a missed job was credited, in cents, and to whom. Null when it was not credited, or when the credit was taken back
+ * for this job or with a refund under the guarantee.
+ */
 export async function findMissedCredit(
   db: Db,
   jobId: string,
@@ -98,6 +101,9 @@ export async function findMissedCredit(
         eq(ledgerTransactions.jobId, jobId),
         eq(ledgerTransactions.kind, "credit"),
         sql`not exists (select from ledger_transactions as back where back.job_id = ${jobId} and back.kind = 'credit_reversal')`,
+        sql`not exists (select from ledger_transactions as back join ledger_entries as entry on entry.transaction_id = back.id
+          where entry.user_id = ${ledgerEntries.userId} and back.kind = 'credit_reversal'
+            and starts_with(back.source, 'guarantee:') and back.booked_at >= ${ledgerTransactions.bookedAt})`,
       ),
     );
   return row ? { userId: row.userId, cents: Number(row.cents) } : null;

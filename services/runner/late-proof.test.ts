@@ -30,6 +30,7 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
+import { bookMovement } from "../billing/book-movement.ts";
 import { ensureCustomer } from "../billing/ensure-customer.ts";
 import { transferCredits } from "../billing/transfer-credits.ts";
 import { markMissed } from "../schedules/mark-missed.ts";
@@ -114,6 +115,18 @@ const steps = ({ jobId }: Taken) =>
     .orderBy(runnerSteps.arrivedAt);
 
 describe("what was done in time without reception, and arrives after the pickup was counted as missed", () => {
+  test("takes no credit back that went with a refund under the guarantee", async () => {
+    const all = await missed();
+    const { userId } = all.homeowner;
+    await kit.app.deps.transact((tx) =>
+      bookMovement(kit.app.deps, tx, { kind: "credit_reversal", userId, source: "guarantee:1", cents: 670 }),
+    );
+    expect(await balance(all.homeowner)).toBe(0);
+    expect((await out(all)).status).toBe(200);
+    expect((await back(all)).status).toBe(200);
+    expect(await balance(all.homeowner)).toBe(0);
+  });
+
   test("completes it, as of then; the runner is paid, the credit taken back and the homeowner told", async () => {
     const all = await missed();
     expect(await balance(all.homeowner)).toBe(-670);
