@@ -124,7 +124,13 @@ export const invariants: Readonly<Record<string, string>> = {
     where coalesce(credits, 0) - coalesce(reversals, 0) <> case when jobs.status = 'missed' and jobs.cannot_serve_reason is null and exists (
       select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
       where home.id = jobs.homeowner_id and subscriptions.status <> 'incomplete' and monthly_rate_cents > 0
-    ) then 1 else 0 end`,
+    ) then 1 else 0 end
+    -- A refund under the guarantee took back every credit before it.
+    and not (jobs.status <> 'missed' and credits = 1 and exists (
+      select from ledger_transactions as back
+      join ledger_entries as entry on entry.transaction_id = back.id and entry.account = 'homeowner_balance'
+      join homeowner_profiles as home on home.user_id = entry.user_id
+      where home.id = jobs.homeowner_id and back.kind = 'credit_reversal' and starts_with(back.source, 'guarantee:')))`,
   "a job's credit is its homeowner's": `
     select booked.id from ledger_transactions as booked
     join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'homeowner_balance'
