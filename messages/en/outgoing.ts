@@ -53,7 +53,6 @@ export const outgoing = {
     runnerOnTheWay: "Your runner is on the way for your pickup of {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup of {date} was a mistake.",
     jobReopened: "The pickup of {date} is on your route again.",
-    jobRefused: "Your pickup of {date} doesn’t count and won’t be paid. See why.",
     pickupReplanned: "Your pickup of {date} is planned again for the same day.",
     jobReleased: "Your runner had to step back. Your pickup of {date} is open again.",
     jobMissed: "Sorry, we missed your pickup of {date}. We have credited you {credit}.",

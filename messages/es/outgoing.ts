@@ -52,7 +52,6 @@ export const outgoing = {
     runnerOnTheWay: "Tu runner va en camino para tu recogida del {date}.",
     startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
     jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
-    jobRefused: "Tu recogida del {date} no cuenta y no se pagará. Mira por qué.",
     pickupReplanned: "Programamos tu recogida del {date} otra vez, para el mismo día.",
     jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
     jobMissed: "Perdón: no hicimos tu recogida del {date}. Te acreditamos {credit}.",

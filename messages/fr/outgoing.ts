@@ -52,7 +52,6 @@ export const outgoing = {
     runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
     startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
-    jobRefused: "Votre passage du {date} ne compte pas et ne sera pas payé. Voyez pourquoi.",
     pickupReplanned: "Votre passage du {date} est replanifié pour le même jour.",
     jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
     jobMissed: "Désolés : passage du {date} manqué. Nous vous avons crédité {credit}.",
